@@ -89,6 +89,40 @@ for (const [size, viewport] of [['a phone', phone] as const, ['a PC', desktop] a
   );
 }
 
+test(
+  'maps are not drawn again while nothing new arrives',
+  { tag: '@map' },
+  async ({ client, demo, page, serverProgram }) => {
+    await flyHalfway(client, 340);
+    await page.addInitScript(() => {
+      const { prototype } = WebGL2RenderingContext;
+      const draw = prototype.drawElements;
+      const frames = new Set<unknown>();
+      Object.assign(globalThis, { frames });
+      prototype.drawElements = function drawElements(...args) {
+        frames.add(document.timeline.currentTime);
+        draw.apply(this, args);
+      };
+    });
+    await openFly(page, serverProgram.api, demo.pilot.api_key);
+    for (const name of ['Map of KTW340', 'Map of live flights']) {
+      const map = page.getByRole('region', { name });
+      await map.scrollIntoViewIfNeeded();
+      await expect(map).toHaveAttribute('aria-busy', 'false');
+    }
+    const takeFrames = (): Promise<number> =>
+      page.evaluate(() => {
+        const { frames } = globalThis as unknown as { readonly frames: Set<unknown> };
+        const { size } = frames;
+        frames.clear();
+        return size;
+      });
+    const asked = (): Promise<unknown> => page.waitForResponse((reply) => reply.url().endsWith('/user/live'));
+    // From one answer to the next, once all has been drawn.
+    await expect.poll(async () => (await asked(), await takeFrames())).toBe(0);
+  },
+);
+
 test('a flight without positions says so, and the steps to connect are folded away once a client has called', async ({
   demo,
   page,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { getLiveMap, type LiveFeature } from '../../../server/contract/classic/maps.ts';
 import { altitude, speed } from '../../lib/figures.ts';
 import { recoverable } from '../../lib/recoverable.ts';
@@ -18,7 +18,12 @@ const LiveMap = lazy(recoverable(async () => ({ default: (await import('./LiveMa
 export function LiveFlights(): ReactNode {
   const [selected, setSelected] = useState<string | null>(null);
   const { data, error } = useQuery({ ...pilotQuery(getLiveMap, {}), refetchInterval: pollMs });
-  const flights = data?.data.features.toSorted((a, b) => a.properties.ident.localeCompare(b.properties.ident));
+  const features = data?.data.features;
+  // The page ticks every second; the map is drawn again only when there is something new.
+  const flights = useMemo(
+    () => features?.toSorted((a, b) => a.properties.ident.localeCompare(b.properties.ident)),
+    [features],
+  );
   const toggle = (id: string | null): void => setSelected(id === selected ? null : id);
   return (
     <Section id="live" title={<Trans>Live map</Trans>}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { FlightWatch } from '../../../server/contract/classic/watch.ts';
 import { hasPlace } from '../../../server/contract/geo.ts';
-import { aircraftFeature, aircraftFigures } from '../../map/flights/aircraftFeatures.ts';
+import { aircraftFeature, aircraftFigures, type AircraftPoint } from '../../map/flights/aircraftFeatures.ts';
 import { aircraftKind } from '../../../server/contract/aircraftKind.ts';
 import { aircraftImage } from '../../map/flights/aircraftSymbols.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
@@ -22,22 +22,34 @@ export function ProgressMap({ flight }: { readonly flight: FlightWatch }): React
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { night: true, inPage: true });
-  const { ident, dpt_airport, arr_airport } = flight;
-  const features = useMemo(() => {
-    const { position, track } = flight;
-    const path = trackPoints(track);
-    const ends = [dpt_airport, arr_airport].map(({ icao, lat, lon }) => ({ id: icao, lat, lon, hub: false }));
+  const { ident, status, aircraft_icao, is_silent: silent, position, track, dpt_airport, arr_airport } = flight;
+  // Each on its own: what a reply leaves as it was need not be drawn again, beside a simulator.
+  const airports = useMemo(
+    () => endFeatures([dpt_airport, arr_airport].map(({ icao, lat, lon }) => ({ id: icao, lat, lon, hub: false }))),
+    [dpt_airport, arr_airport],
+  );
+  const plan = useMemo(() => {
     const way = [position ?? dpt_airport, arr_airport].filter(hasPlace);
-    return {
-      airports: endFeatures(ends),
-      plan: lineFeatures(greatCircle(way.map(({ lon, lat }): LonLat => [lon, lat]))),
-      track: trackLines(track, path),
-      gaps: gapLines(track, path),
-      aircraft: position === null ? [] : [symbolOf(flight, position, path.at(-2))],
-    };
-  }, [flight, dpt_airport, arr_airport]);
-  useMapSources(map, features);
-  const view = [dpt_airport, ...(flight.position === null ? [] : [flight.position]), arr_airport].filter(hasPlace);
+    return lineFeatures(greatCircle(way.map(({ lon, lat }): LonLat => [lon, lat])));
+  }, [position, dpt_airport, arr_airport]);
+  const flown = useMemo(() => {
+    const path = trackPoints(track);
+    return { before: path.at(-2), track: trackLines(track, path), gaps: gapLines(track, path) };
+  }, [track]);
+  const aircraft = useMemo(() => {
+    if (position === null) return [];
+    const state = status === 'EMG' ? 'emergency' : 'selected';
+    const image = aircraftImage(aircraftKind(aircraft_icao), state);
+    const second = aircraftFigures(position);
+    return [
+      aircraftFeature(
+        { id: ident, image, state, silent, opacity: 1, first: ident, second },
+        pointOf(position, flown.before),
+      ),
+    ];
+  }, [position, flown, ident, status, aircraft_icao, silent]);
+  useMapSources(map, { airports, plan, track: flown.track, gaps: flown.gaps, aircraft });
+  const view = [dpt_airport, ...(position === null ? [] : [position]), arr_airport].filter(hasPlace);
   useFit(map, ident, gather(view.map(({ lon, lat }): LonLat => [lon, lat])), margin);
   return (
     <FlightMap
@@ -55,12 +67,6 @@ export function ProgressMap({ flight }: { readonly flight: FlightWatch }): React
 type Position = NonNullable<FlightWatch['position']>;
 
 /** Without a heading the aircraft points along its track. @param before the position before the last one */
-function symbolOf(flight: FlightWatch, position: Position, before: LonLat | undefined) {
-  const { ident: first, status, aircraft_icao, is_silent: silent } = flight;
-  const { lon, lat } = position;
-  const heading = position.heading ?? (before === undefined ? 0 : bearing(before, [lon, lat]));
-  const state = status === 'EMG' ? 'emergency' : 'selected';
-  const image = aircraftImage(aircraftKind(aircraft_icao), state);
-  const mark = { id: first, image, state, silent, opacity: 1, first, second: aircraftFigures(position) } as const;
-  return aircraftFeature(mark, { lon, lat, heading });
+function pointOf({ lon, lat, heading }: Position, before: LonLat | undefined): AircraftPoint {
+  return { lon, lat, heading: heading ?? (before === undefined ? 0 : bearing(before, [lon, lat])) };
 }
