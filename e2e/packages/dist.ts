@@ -97,7 +97,9 @@ function missing(program: string, debianPackage: string): string | undefined {
 }
 
 function build(args: readonly string[], tools: NodeJS.ProcessEnv = {}): number {
-  const command = ['node_modules/electron-builder/cli.js', ...args, '--publish', 'never'];
+  // The fuses break the signature that Electron has from nobody, and without one Apple's processors start no program.
+  const signed = process.platform === 'darwin' ? ['-c.electronFuses.resetAdHocDarwinSignature=true'] : [];
+  const command = ['node_modules/electron-builder/cli.js', ...args, ...signed, '--publish', 'never'];
   const { status } = spawnSync(process.execPath, [...command, `-c.directories.output=${resolve(options.output)}`], {
     cwd: root,
     stdio: 'inherit',

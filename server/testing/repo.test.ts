@@ -145,8 +145,16 @@ describe('packaging', () => {
   });
 
   test('ships the licence that the manifest names', () => {
-    expect(packaging['extraFiles']).toContain('LICENSE');
+    // On macOS, a bundle cannot be signed with files elsewhere.
+    const { linux, win, mac, extraFiles } = packaging as Record<string, Record<string, unknown> | undefined>;
+    for (const papers of [linux?.['extraFiles'], win?.['extraFiles'], mac?.['extraResources']])
+      expect(papers).toContain('LICENSE');
+    expect([extraFiles, mac?.['extraFiles']]).toEqual([undefined, undefined]);
     expect(read('LICENSE')).toMatch(new RegExp(`^${manifest.license} License\n`));
+  });
+
+  test('names the installer as a release on GitHub keeps it, so that the list of checksums has its name', () => {
+    expect(packaging['nsis']).toMatchObject({ artifactName: expect.stringMatching(/^[\w.${}-]+$/) });
   });
 
   test('lists files for all platforms at once, because a list per platform would pack the whole project', () => {
