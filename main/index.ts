@@ -106,7 +106,7 @@ function createActions(desktop: DesktopParts, logFile: string): MenuActions {
 }
 
 interface ChoiceDeps {
-  readonly startAtLogin: StartAtLogin;
+  readonly startAtLogin: StartAtLogin | undefined;
   readonly checkSpelling: (on: boolean) => void;
   /** Shows the choices as they are now. */
   readonly refresh: () => void;
@@ -124,7 +124,7 @@ function describeChoices({ startAtLogin, checkSpelling, refresh }: ChoiceDeps): 
   });
   const downloads = process.platform === 'darwin' ? '' : ' (downloads a dictionary)';
   return [
-    choice('Start at login', startAtLogin.isOn(), startAtLogin.set),
+    ...(startAtLogin ? [choice('Start at login', startAtLogin.isOn(), startAtLogin.set)] : []),
     choice('Keep running when the window is closed', keep_running !== false, (on) =>
       choices.change({ keep_running: on }),
     ),

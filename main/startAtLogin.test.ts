@@ -71,12 +71,20 @@ test.each(['example.homebase', 'C:\\electron.exe'])(
   (id) => {
     const { app, line } = registry(id);
     const start = createStartAtLogin(app, ['C:\\Homebase.exe', '--data=D:\\my airline'], 'win32');
-    start.set(true);
-    expect([start.isOn(), line()]).toEqual([true, '"C:\\Homebase.exe" "--data=D:\\my airline" "--hidden"']);
-    start.set(false);
-    expect([start.isOn(), line()]).toEqual([false, undefined]);
+    start?.set(true);
+    expect([start?.isOn(), line()]).toEqual([true, '"C:\\Homebase.exe" "--data=D:\\my airline" "--hidden"']);
+    start?.set(false);
+    expect([start?.isOn(), line()]).toEqual([false, undefined]);
   },
 );
+
+test('on macOS, which passes no arguments, only the default data folder can be opened at login', () => {
+  const program = '/Applications/Homebase.app/Contents/MacOS/Homebase';
+  const starts = [[], ['--data=/Volumes/air/airline']].map((args) =>
+    createStartAtLogin(registry('example.homebase').app, [program, ...args], 'darwin'),
+  );
+  expect(starts).toEqual([expect.anything(), undefined]);
+});
 
 test('a Run key of an earlier version, which has quotes in its words, leads to the same folder', () => {
   expect(serverArguments(['Homebase.exe', '"--data=/my airline"', '--hidden'])).toEqual([

@@ -13,14 +13,18 @@ export interface StartAtLogin {
 
 type LoginApp = Pick<App, 'getPath' | 'getLoginItemSettings' | 'setLoginItemSettings'>;
 
-/** @param command the program and its arguments, as they are now */
+/**
+ * @param command the program and its arguments, as they are now
+ * @returns undefined where macOS, which passes no arguments, would open the default data folder instead
+ */
 export function createStartAtLogin(
   app: LoginApp,
   command: readonly [string, ...string[]],
   platform = process.platform,
-): StartAtLogin {
+): StartAtLogin | undefined {
   if (platform === 'linux') return autostartFile(join(app.getPath('appData'), 'autostart'), command);
   const [path, ...rest] = command;
+  if (platform === 'darwin' && rest.length > 0) return undefined;
   // Electron quotes them.
   const args = [...rest, hiddenOption];
   return {
