@@ -77,7 +77,7 @@ export async function tryRemoveLarge(path: string): Promise<void> {
     for (const name of readdirSync(path)) await tryRemoveLarge(join(path, name));
     rmdirSync(path);
   } catch (error) {
-    if (!isHeld(error) && !/^(ENOENT|ENOTEMPTY)$/.test((error as { code?: string }).code ?? '')) throw error;
+    if (!isHeld(error) && (error as { code?: string }).code !== 'ENOENT') throw error;
   }
 }
 
@@ -123,9 +123,12 @@ function isForbidden(file: string): boolean {
   }
 }
 
-/** Whether a file cannot be changed because another program has it open, or for want of permission: Windows does not tell which. */
+/**
+ * Whether a file cannot be changed because another program has it open, or for want of permission: Windows does not tell which.
+ * On some drives and shares, what was removed stays in its folder until then.
+ */
 export function isHeld(error: unknown): boolean {
-  return /^(EBUSY|EPERM|EACCES)$/.test((error as { code?: string }).code ?? '');
+  return /^(EBUSY|EPERM|EACCES|ENOTEMPTY)$/.test((error as { code?: string }).code ?? '');
 }
 
 export const holders =
