@@ -18,7 +18,7 @@ import { explainDataFolderError, openData, putSavedAway, restoreCommand, settleF
 import { path, withDataOption } from './options.ts';
 import { explainTarget } from './targetFile.ts';
 import { lockDataFolder, noData } from './withDatabase.ts';
-import { removeFolder } from '../../db/heldFiles.ts';
+import { tryRemove } from '../../db/heldFiles.ts';
 
 export function backup(command: Command): void {
   withDataOption(command)
@@ -115,7 +115,7 @@ function tryRestore(backupFile: string): BackupContents & { readonly seconds: nu
     openData(folder).close();
     return { ...contents, seconds: Math.round((performance.now() - begun) / 100) / 10 };
   } finally {
-    removeFolder(folder);
+    tryRemove(folder);
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
+import { holdFiles } from '../../db/testing/holdFiles.ts';
 import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 import { backupFolder, databaseFile, movingFolder } from '../program/config.ts';
 import { watchCommandLine } from '../testing/commandLine.ts';
@@ -43,6 +44,11 @@ test('a new folder gets the airline, with the dump beside the backups', async ()
     'phpvms.sqlite.gz',
   ]);
   expect(existsSync(movingFolder(data))).toBe(false);
+});
+
+test('another program that looks at what the import left does not make it look failed', async () => {
+  holdFiles('EBUSY', Infinity, (path) => path === join(movingFolder(data), 'stage.db'));
+  expect(await run(golden)).toEqual([0, expect.stringContaining('Imported into')]);
 });
 
 test('an airline is only replaced when the operator says so, and the way back is printed', async () => {

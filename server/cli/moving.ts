@@ -3,7 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { refuseIrregular } from '../../db/files.ts';
-import { removeFolder } from '../../db/heldFiles.ts';
+import { removeFolder, tryRemove } from '../../db/heldFiles.ts';
 import { prepareDecided } from '../../db/restore.ts';
 import type { MoveAnswers, MoveNote, MoveReport } from '../contract/admin/moving.ts';
 import { record } from '../domain/activity/events.ts';
@@ -50,7 +50,7 @@ export async function moveIn(name: string, options: MoveOptions): Promise<void> 
       if (json) console.log(JSON.stringify({ kind: 'phpvms', ...report, replaced: kept ?? null }));
       else console.log([...describeReport(report), ...describeEnd(data, { dryRun, kept })].join('\n'));
     } finally {
-      removeFolder(work);
+      tryRemove(work);
     }
   });
 }

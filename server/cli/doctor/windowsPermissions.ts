@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { removeFolder } from '../../../db/heldFiles.ts';
+import { tryRemove } from '../../../db/heldFiles.ts';
 
 /** Everyone, authenticated users, users, interactive users, guests, as SDDL names them in every language. */
 const others = /\(A;[^;]*;[^;]*;[^;]*;[^;]*;(?:WD|AU|BU|IU|BG)\)/;
@@ -22,7 +22,7 @@ export function readPermissions(folder: string): string {
   } catch {
     return '';
   } finally {
-    removeFolder(made);
+    tryRemove(made);
   }
 }
 
