@@ -35,7 +35,7 @@ export async function openBackupZip(file: string, meter: DiskMeter): Promise<Zip
 }
 
 function leadsOut(name: string): boolean {
-  return /(^|[/\\])\.\.([/\\]|$)/.test(name);
+  return /(^|\/)\.\.(\/|$)/.test(name);
 }
 
 /** Whether it looks like SQL, or like a packed file. */
@@ -47,7 +47,7 @@ async function isSql(file: string, entry: ZipEntry): Promise<boolean> {
 }
 
 function isDump(name: string): boolean {
-  return /^db-dumps\/[^/\\]+$/.test(name);
+  return /^db-dumps\/[^/]+$/.test(name);
 }
 
 /** Whether phpVMS 7 or 8 keeps its database there. */

@@ -110,6 +110,7 @@ describe('the file', () => {
 
   test.each([
     ['packed', [env, dump]],
+    ['packed on Windows', [env, { ...dump, name: String.raw`db-dumps\mysql-va.gzip.gz` }]],
     [
       'stored, beside what is no dump',
       [
@@ -145,6 +146,7 @@ describe('the file', () => {
       'several databases: mysql-va.gzip.gz, mysql-b.gz',
     ],
     ['leads out', [dump, { ...dump, name: 'db-dumps/../../a' }], 'lead out of it'],
+    ['leads out on Windows', [dump, { ...dump, name: String.raw`db-dumps\..\..\a` }], 'lead out of it'],
     ['is packed otherwise', [{ ...dump, method: 12 }], 'does not read'],
     [
       'grows without end',

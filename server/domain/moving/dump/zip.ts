@@ -60,7 +60,8 @@ function readList(list: Buffer, wanted: (name: string) => boolean): ZipEntry[] {
     const nameEnd = at + 46 + list.readUInt16LE(at + 28);
     const extraEnd = nameEnd + list.readUInt16LE(at + 30);
     if (extraEnd > list.length) throw damaged();
-    const name = list.toString('utf8', at + 46, nameEnd);
+    // PHP on Windows, and PowerShell, write backslashes.
+    const name = list.toString('utf8', at + 46, nameEnd).replaceAll('\\', '/');
     if (wanted(name)) entries.push(readEntryHead(list, at, name, list.subarray(nameEnd, extraEnd)));
     at = extraEnd + list.readUInt16LE(at + 32);
   }
