@@ -14,7 +14,7 @@ import { refuseForeignCode } from './foreignCode.ts';
 import { markCopy } from './marks/fileMark.ts';
 import { queries } from './open.ts';
 import { createPrivateFile, readDatabase, syncFile, syncFolder, tryReadDatabase } from './files.ts';
-import { removeFile, renameFile } from './heldFiles.ts';
+import { removeFile, renameFile, tryRemove } from './heldFiles.ts';
 
 /** The file is not a backup that this program can use. The message says why and what to do. */
 export class UnusableBackupError extends Error {
@@ -53,7 +53,7 @@ export function writeBackup(source: string, target: string): BackupContents {
     syncFolder(dirname(target));
     return contents;
   } catch (error) {
-    removeFile(part);
+    tryRemove(part);
     throw error;
   }
 }
@@ -152,7 +152,7 @@ function refuseUnusable(connection: Database.Database, format: number): void {
       migrated.close();
     }
   } finally {
-    removeFile(copy);
+    tryRemove(copy);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { syncFolder } from './files.ts';
 import { placeOf } from './places.ts';
-import { removeFile, removeFolder, renameFile, tryRemove } from './heldFiles.ts';
+import { removeFolder, renameFile, tryRemove } from './heldFiles.ts';
 
 export interface CopyJob {
   /** A verified backup. */
@@ -82,7 +82,7 @@ function write(source: string, file: string): void {
     renameFile(part, file);
     syncFolder(dirname(file));
   } catch (error) {
-    removeFile(part);
+    tryRemove(part);
     throw error;
   }
 }

@@ -1,11 +1,12 @@
 import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { checkBackup, writeBackup } from './backup.ts';
 import { connect } from './connection.ts';
 import { newestFormat } from './migrate.ts';
+import { holdFiles } from './testing/holdFiles.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 import { wasKilled } from './testing/wasKilled.ts';
 import { decideRestore, finishRestore, isRestoreDecided, prepareRestore } from './restore.ts';
@@ -40,6 +41,22 @@ function read(from = file): unknown {
 test('a prepared restore is not decided', () => {
   prepareRestore(backup, file);
   expect(isRestoreDecided(file)).toBe(false);
+});
+
+test('a restore whose note another program holds is done all the same', () => {
+  insert('new').close();
+  prepareRestore(backup, file);
+  decideRestore(file);
+  holdFiles('EPERM', Infinity, (path) => path === `${file}.restore.kept`);
+  expect(finishRestore(file, aside)).toBe(aside);
+  expect([read(), readFileSync(`${file}.restored`, 'utf8')]).toEqual([['old'], 'aside.db']);
+});
+
+test('a file that is no backup is named, also while another program holds its copy', () => {
+  writeFileSync(backup, 'no database'.repeat(1000));
+  const copy = `${file}.restore.part`;
+  holdFiles('EPERM', Infinity, (path) => path === copy && existsSync(copy));
+  expect(() => prepareRestore(backup, file)).toThrow(`${backup} is damaged or not a Homebase database`);
 });
 
 test('the write-ahead log is kept as well', () => {

@@ -13,7 +13,7 @@ import {
   syncFolder,
   tryReadDatabase,
 } from './files.ts';
-import { removeFile, removeWhileServing, renameFile } from './heldFiles.ts';
+import { removeFile, removeWhileServing, renameFile, tryRemove } from './heldFiles.ts';
 import type { AdminSessionsRow } from './rows.ts';
 
 /**
@@ -47,7 +47,7 @@ export function prepareRestore(backup: string, file: string): BackupContents {
     syncFile(copy);
     return checkBackup(copy, backup);
   } catch (error) {
-    removeFile(copy);
+    tryRemove(copy);
     throw error;
   } finally {
     removeLog(copy);
@@ -148,13 +148,22 @@ export function finishRestore(file: string, aside: string): string | undefined {
     replaceDatabase(file, decided(file));
   } catch (error) {
     // Of a damaged database, the log may be nowhere else.
-    if (!existsSync(`${kept}-wal`)) removeFile(kept);
+    if (!existsSync(`${kept}-wal`)) tryRemove(kept);
     throw error;
   }
-  removeFile(restoredNote(file));
-  if (keeps) writeFileSync(restoredNote(file), basename(kept), { mode: 0o600 });
-  removeFile(note);
+  // From here on it is restored, also where a note is held or the disk is full.
+  tryRemove(restoredNote(file));
+  if (keeps) tryNote(restoredNote(file), basename(kept));
+  tryRemove(note);
   return keeps ? kept : undefined;
+}
+
+function tryNote(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600 });
+  } catch {
+    // Then nobody offers the way back, but the backup is there.
+  }
 }
 
 /** A copy rather than a link, so that later writes do not change it. */
@@ -169,7 +178,7 @@ function keepAside(file: string, aside: string): void {
     if (hasUnfoldedLog(file)) copyFileSync(`${file}-wal`, `${aside}-wal`);
     renameFile(part, aside);
   } catch (error) {
-    removeFile(part);
+    tryRemove(part);
     throw error;
   }
 }
