@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createPrivateFile, makeFolder, readDatabase } from './files.ts';
-import { tryRemove } from './heldFiles.ts';
+import { isHeld, tryRemove } from './heldFiles.ts';
 
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: string) {
@@ -76,12 +76,12 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
   };
 }
 
-/** Ignores a full disk: the folder is locked anyway, only the description is missing. */
+/** Ignores a full disk and a held file: the folder is locked anyway, only the description is missing. */
 function writeHolder(file: string, known: Holder): void {
   try {
     writeFileSync(file, JSON.stringify(known), { mode: 0o600 });
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+    if (!isHeld(error) && (error as { code?: string }).code !== 'ENOSPC') throw error;
   }
 }
 

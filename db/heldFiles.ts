@@ -58,6 +58,15 @@ function removeAll(path: string): void {
   rmdirSync(path);
 }
 
+/** Renames what may keep its name until the next time. */
+export function tryRename(from: string, to: string): void {
+  try {
+    renameFile(from, to);
+  } catch (error) {
+    if (!isHeld(error)) throw error;
+  }
+}
+
 /** Removes what is only in the way. What another program has open stays, until it is tried again. */
 export function tryRemove(path: string, timeoutMs = limitMs): void {
   try {

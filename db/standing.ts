@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tryReadDatabase } from './files.ts';
 import type { AirlinesRow, ApiKeysRow, UsersRow, WebhooksRow } from './rows.ts';
-import { removeFile } from './heldFiles.ts';
+import { tryRemove } from './heldFiles.ts';
 
 /** Who and what has access to an airline or gets its data. */
 export interface Standing {
@@ -39,6 +39,6 @@ export function readStanding(file: string): Standing | undefined {
     };
   });
   // A reader leaves an empty one.
-  if (!hadLog) for (const rest of [`${file}-wal`, `${file}-shm`]) removeFile(rest);
+  if (!hadLog) for (const rest of [`${file}-wal`, `${file}-shm`]) tryRemove(rest);
   return standing;
 }

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished } from 'vitest';
 
-/** The next renames and removals fail, until the test ends. @param held chooses by the path that is replaced or removed */
+/** The next renames, removals and writes fail, until the test ends. @param held chooses by the path that is changed */
 export function holdFiles(code: string, times = Infinity, held = (_path: string): boolean => true): void {
-  const originals = { renameSync: fs.renameSync, unlinkSync: fs.unlinkSync };
+  const originals = { renameSync: fs.renameSync, unlinkSync: fs.unlinkSync, writeFileSync: fs.writeFileSync };
   let left = times;
   const refuse = (path: string): void => {
     if (held(path) && left-- > 0) throw Object.assign(new Error(`${code}: held`), { code });
@@ -17,6 +17,10 @@ export function holdFiles(code: string, times = Infinity, held = (_path: string)
     renameSync: (from: string, to: string) => {
       refuse(to);
       originals.renameSync(from, to);
+    },
+    writeFileSync: (...args: Parameters<typeof fs.writeFileSync>) => {
+      refuse(String(args[0]));
+      originals.writeFileSync(...args);
     },
     unlinkSync: (path: string) => {
       refuse(path);

@@ -210,6 +210,15 @@ test('while another program holds the database, the old data is served, with no 
   }
 });
 
+test('after a restore, the server starts although another program holds notes and copies', async () => {
+  prepareRestore(backup, file);
+  decideRestore(file);
+  holdFiles('EPERM', Infinity, (path) => /\.replaced$|before-restore-[^/\\]*-(wal|shm)$|lock\.json$/.test(path));
+  await (await start()).stop();
+  await (await start()).stop();
+  expect(airlines()).toEqual(['Kept']);
+}, 30_000);
+
 test('a decided restore that is held as well is named, because the next start would carry it out', async () => {
   prepareRestore(backup, file);
   decideRestore(file);

@@ -3,7 +3,7 @@ import { basename, join, win32 } from 'node:path';
 import { isBlank, UnusableBackupError, looksUsable } from '../../db/backup.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { refuseIrregular } from '../../db/files.ts';
-import { describeHeld, holders, isHeld, renameFile } from '../../db/heldFiles.ts';
+import { describeHeld, holders, isHeld, tryRename } from '../../db/heldFiles.ts';
 import { settleLog } from '../../db/marks/logOwner.ts';
 import {
   checkDecided,
@@ -33,7 +33,7 @@ export function openData(data: string): Db {
   const db = openDatabase(file);
   onEvent(enqueueWebhooks);
   // A restored database that can be opened needs no way back, but may have brought back what was ended.
-  if (existsSync(restoredNote(file))) renameFile(restoredNote(file), replacedNote(file));
+  if (existsSync(restoredNote(file))) tryRename(restoredNote(file), replacedNote(file));
   return db;
 }
 
@@ -125,7 +125,7 @@ export function listSaved(data: string): string[] {
 
 /** A saved copy that was restored is a backup from then on. */
 export function putSavedAway(data: string, file: string): void {
-  if (listSaved(data).includes(file)) renameFile(file, join(backupFolder(data), nameBackup('uploaded')));
+  if (listSaved(data).includes(file)) tryRename(file, join(backupFolder(data), nameBackup('uploaded')));
 }
 
 /** @param file from `listSaved` */
