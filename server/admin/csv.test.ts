@@ -376,6 +376,15 @@ describe('export', () => {
     expect(zip.includes('settings.json')).toBe(true);
   });
 
+  test('Excel on Windows is told that a file is UTF-8, and phpVMS, which would not understand it, is not', async () => {
+    const begins = async (path: string): Promise<string> =>
+      Buffer.from(await (await on.call('GET', path)).arrayBuffer()).toString('utf8', 0, 7);
+    expect([await begins('export/fares.csv'), await begins('export/fares.csv?columns=8')]).toEqual([
+      '\uFEFFcode',
+      'code,na',
+    ]);
+  });
+
   test('formulas are exported as text, and only the columns of phpVMS 7 on request', async () => {
     await take("code,name\nY,'=1+2\n");
     expect(await (await on.call('GET', 'export/fares.csv?columns=7')).text()).toBe(

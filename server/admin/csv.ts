@@ -31,7 +31,7 @@ import type { FileImport } from '../domain/csv/importJob.ts';
 import type { Imports } from '../domain/csv/imports.ts';
 import { notFound } from '../domain/errors.ts';
 import type { HttpApp } from '../http/app.ts';
-import { fileBody, registerFileBodies, sendText } from './files.ts';
+import { fileBody, registerFileBodies, sendCsv } from './files.ts';
 import { type Db, openReader } from '../../db/open.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { exportAll } from '../domain/exports/exportAll.ts';
@@ -98,8 +98,7 @@ export function registerImports(app: HttpApp, { db, imports }: ImportDeps): void
     handler: ({ query: { outcome } }, reply) => {
       // Fails with 404 before the first line is sent.
       imports.readReport(() => undefined);
-      void reply.header('content-disposition', 'attachment; filename="import-report.csv"');
-      void sendText(reply.type('text/csv; charset=utf-8'), reportLines(imports, outcome));
+      void sendCsv(reply, 'import-report.csv', reportLines(imports, outcome));
     },
   });
 }
@@ -170,8 +169,8 @@ export function registerExports(app: HttpApp, { db, databaseFile }: ExportDeps):
       ...exportOf(kind),
       schema: exportSchema,
       handler: ({ query: { columns } }, reply) => {
-        void reply.header('content-disposition', `attachment; filename="${kind}.csv"`);
-        void sendText(reply.type('text/csv; charset=utf-8'), exportFrom(databaseFile, kind, columnSet(columns)));
+        // phpVMS takes a mark for a part of the first column's name.
+        void sendCsv(reply, `${kind}.csv`, exportFrom(databaseFile, kind, columnSet(columns)), columns === undefined);
       },
     });
   }

@@ -25,6 +25,24 @@ export function sendText(reply: FastifyReply, texts: Iterable<string> | AsyncIte
   return reply.send(Readable.from(inParts(), { objectMode: false }));
 }
 
+/**
+ * Sends a table for a person's spreadsheet.
+ * @param isMarked whether it says first that it is UTF-8: Excel on Windows reads it in the code page of the PC otherwise, and spoils ü
+ */
+export function sendCsv(
+  reply: FastifyReply,
+  fileName: string,
+  lines: Iterable<string> | AsyncIterable<string>,
+  isMarked = true,
+): FastifyReply {
+  async function* marked(): AsyncGenerator<string, void> {
+    if (isMarked) yield '\uFEFF';
+    yield* lines;
+  }
+  void reply.header('content-disposition', `attachment; filename="${fileName}"`).type('text/csv; charset=utf-8');
+  return sendText(reply, marked());
+}
+
 /** Registers routes whose bodies are files. The handler gets the body as a stream. */
 export function registerFileBodies(app: HttpApp, routes: (app: HttpApp) => void): void {
   void app.register((scope, _options, done) => {

@@ -13,7 +13,7 @@ import { toCsvLines } from '../domain/csv/csvText.ts';
 import type { PhpVmsMoves } from '../domain/moving/moves.ts';
 import { findLastMove } from '../domain/moving/publish.ts';
 import type { HttpApp } from '../http/app.ts';
-import { fileBody, registerFileBodies, sendText } from './files.ts';
+import { fileBody, registerFileBodies, sendCsv } from './files.ts';
 
 const pageSize = 100;
 
@@ -53,8 +53,7 @@ export function registerMoves(app: HttpApp, { db, moves, backups }: MoveDeps): v
     handler: (_request, reply) => {
       // Fails with 404 before the first line is sent.
       moves.readNotes(() => undefined);
-      void reply.header('content-disposition', 'attachment; filename="phpvms-report.csv"');
-      void sendText(reply.type('text/csv; charset=utf-8'), reportLines(moves));
+      void sendCsv(reply, 'phpvms-report.csv', reportLines(moves));
     },
   });
 }

@@ -6,7 +6,7 @@ import { readReview } from '../domain/statistics/review.ts';
 import { readStatistics } from '../domain/statistics/statistics.ts';
 import { writeStatistics } from '../domain/statistics/statisticsCsv.ts';
 import type { HttpApp } from '../http/app.ts';
-import { sendText } from './files.ts';
+import { sendCsv } from './files.ts';
 
 export function registerPeriods(app: HttpApp, db: Db): void {
   app.route({ ...getStatistics, handler: async ({ query }) => ({ data: await readStatistics(db, query) }) });
@@ -17,10 +17,7 @@ export function registerPeriods(app: HttpApp, db: Db): void {
       // A period that is none is refused before the file begins.
       const first = await lines.next();
       const name = `statistics ${what} ${question.from} ${question.until}.csv`;
-      return sendText(
-        reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`),
-        after(first.value ?? '', lines),
-      );
+      return sendCsv(reply, name, after(first.value ?? '', lines));
     },
   });
 }
