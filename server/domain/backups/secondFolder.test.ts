@@ -61,6 +61,16 @@ test('has a verified copy of the newest backup, and the number in the setting of
   expect(reported).toEqual([]);
 });
 
+test('has a folder that every system keeps, also for the code of an airline from phpVMS', async () => {
+  await db.write((tx) => {
+    const airline = tx.airlines.find(tx.home.findAirline()?.id ?? 0);
+    if (airline) tx.airlines.update({ ...airline, icao: 'K:/..' });
+  });
+  const { name } = await backups.take();
+  await secondFolder.copyDue();
+  expect(readdirSync(second, { recursive: true })).toContain(join('Homebase K_._', name));
+});
+
 test('keeps the newest backup beside one that was taken while the clock was ahead', async () => {
   await set('backups.copy_keep', '1');
   mkdirSync(copies);

@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { type RunningJob, startJob } from '../../../db/backupThread.ts';
+import { toFileName } from '../../../db/fileNames.ts';
 import { ownFolder } from '../../../db/copyBackup.ts';
 import type { Db } from '../../../db/open.ts';
 import type { CopyStatus } from '../../contract/admin/backups.ts';
@@ -53,7 +54,9 @@ export function createSecondFolder({ db, folder, failed, timeoutMs = 15 * 60_000
       const target = readSetting(db, 'backups.copy_folder');
       const backup = newestGoodBackup(folder)?.name;
       if (target === '' || backup === undefined || copying || isCopied(target, backup)) return;
-      const name = `Homebase ${db.home.findAirline()?.icao ?? ''}`.trim();
+      const { icao = '' } = db.home.findAirline() ?? {};
+      // phpVMS takes any five letters for a code.
+      const name = icao === '' ? 'Homebase' : `Homebase ${toFileName(icao)}`;
       const keep = readSetting(db, 'backups.copy_keep');
       const begun = performance.now();
       copied = undefined;
