@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { copyFileSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createPrivateFile, replaceDatabase } from './files.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createPrivateFile, replaceDatabase, syncFolder } from './files.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
@@ -34,6 +35,23 @@ describe('a private file', () => {
     expect(changeFromOutside()).toContain('database is locked');
     connection.close();
   });
+});
+
+test.runIf(process.platform !== 'win32').each([
+  ['EINVAL', false],
+  ['ENOTSUP', false],
+  ['EBADF', false],
+  ['EIO', true],
+])('a drive that cannot make names of a folder last (%s) is no reason to fail: %s', (code, fails) => {
+  const original = fs.fsyncSync;
+  onTestFinished(() => void ((fs.fsyncSync = original), syncBuiltinESMExports()));
+  fs.fsyncSync = () => {
+    throw Object.assign(new Error(code), { code });
+  };
+  syncBuiltinESMExports();
+  const sync = (): void => syncFolder(temporaryFolder());
+  if (fails) expect(sync).toThrow(code);
+  else expect(sync).not.toThrow();
 });
 
 let fresh: string;

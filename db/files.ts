@@ -111,7 +111,7 @@ export function syncFolder(folder: string): void {
   try {
     fsyncSync(handle);
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EINVAL') throw error;
+    if (!/^(EINVAL|EBADF|ENOTSUP)$/.test((error as { code?: string }).code ?? '')) throw error;
   } finally {
     closeSync(handle);
   }

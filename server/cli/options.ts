@@ -24,9 +24,9 @@ export function path(value: string): string {
   return checkedPath(value);
 }
 
-/** Its longest names are those of backups. */
+/** Its longest names are those of uploaded backups, while they are checked. */
 function dataFolder(value: string): string {
-  return checkedPath(value, 60);
+  return checkedPath(value, 80);
 }
 
 function checkedPath(value: string, added?: number): string {
