@@ -44,14 +44,17 @@ test.runIf(process.platform !== 'win32').each([
   ['EIO', true],
 ])('a drive that cannot make names of a folder last (%s) is no reason to fail: %s', (code, fails) => {
   const original = fs.fsyncSync;
-  onTestFinished(() => void ((fs.fsyncSync = original), syncBuiltinESMExports()));
+  onTestFinished(() => {
+    fs.fsyncSync = original;
+    syncBuiltinESMExports();
+  });
   fs.fsyncSync = () => {
     throw Object.assign(new Error(code), { code });
   };
   syncBuiltinESMExports();
-  const sync = (): void => syncFolder(temporaryFolder());
-  if (fails) expect(sync).toThrow(code);
-  else expect(sync).not.toThrow();
+  const other = temporaryFolder();
+  if (fails) expect(() => syncFolder(other)).toThrow(code);
+  else expect(() => syncFolder(other)).not.toThrow();
 });
 
 let fresh: string;
