@@ -10,6 +10,7 @@ import {
   renameWhileServing,
   takeWhileServing,
   tryRemove,
+  tryRemoveLarge,
 } from './heldFiles.ts';
 import { holdFiles } from './testing/holdFiles.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
@@ -61,6 +62,7 @@ test.each([
   ['rename', () => renameWhileServing(from, to), 'new'],
   ['remove', () => removeWhileServing(to), 'gone'],
   ['take', () => takeWhileServing(to), 'gone'],
+  ['remove what is large', () => tryRemoveLarge(to), 'gone'],
 ])('while %s waits, a server responds', async (_case, act, result) => {
   holdFiles('EPERM', 3);
   let hasResponded = false;

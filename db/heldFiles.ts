@@ -77,17 +77,28 @@ export function tryRemove(path: string, timeoutMs = limitMs): void {
 }
 
 /**
- * As `tryRemove`, in another thread: a system takes half a second for a file of 2 GB.
- * @param path a file, or a folder without folders in it
+ * As `removeWhileServing`, in another thread: a system takes half a second for a file of 2 GB.
+ * @param path a file, or a folder
  */
+export async function removeLarge(path: string): Promise<void> {
+  await changeWhileServing([path], () => removeAllLarge(path));
+}
+
+/** As `removeLarge`, of what is only in the way. */
 export async function tryRemoveLarge(path: string): Promise<void> {
   try {
-    if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return await unlink(path);
-    for (const name of readdirSync(path)) await tryRemoveLarge(join(path, name));
-    rmdirSync(path);
+    await removeLarge(path);
   } catch (error) {
     if (!isHeld(error) && (error as { code?: string }).code !== 'ENOENT') throw error;
   }
+}
+
+async function removeAllLarge(path: string): Promise<void> {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (!found.isDirectory()) return await unlink(path);
+  for (const name of readdirSync(path)) await removeAllLarge(join(path, name));
+  rmdirSync(path);
 }
 
 /**
@@ -95,30 +106,42 @@ export async function tryRemoveLarge(path: string): Promise<void> {
  * that syncs has each new one for a moment. This is the only room that renames and removes files.
  */
 function change(files: Files, act: () => void, timeoutMs = limitMs): void {
-  for (const pause of tries(files, act, timeoutMs)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+  const pauseAfter = createPatience(files, timeoutMs);
+  for (;;) {
+    try {
+      return act();
+    } catch (error) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseAfter(error));
+    }
+  }
 }
 
-async function changeWhileServing(files: Files, act: () => void): Promise<void> {
-  for (const pause of tries(files, act, limitMs)) await setTimeout(pause);
+async function changeWhileServing(files: Files, act: () => void | Promise<void>): Promise<void> {
+  const pauseAfter = createPatience(files, limitMs);
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      await setTimeout(pauseAfter(error));
+    }
+  }
 }
 
 /** The changed one, and what else it moves. */
 type Files = readonly [string, ...string[]];
 
-/** Tries again after each pause, in milliseconds. */
-function* tries(files: Files, act: () => void, timeoutMs: number): Generator<number, void> {
+/** @returns what gives the pause before the next try, in milliseconds, or throws why there is none */
+function createPatience(files: Files, timeoutMs: number): (error: unknown) => number {
   const begun = performance.now();
-  for (let pause = firstPauseMs; ; pause *= 2) {
-    try {
-      return act();
-    } catch (error) {
-      if (!isHeld(error) || files.some(isForbidden)) throw error;
-      const left = timeoutMs - (performance.now() - begun);
-      if (left <= 0)
-        throw Object.assign(new Error(describeHeld(files[0]), { cause: error }), { code: 'EBUSY', path: files[0] });
-      yield Math.min(pause, left);
-    }
-  }
+  let pause = firstPauseMs / 2;
+  return (error) => {
+    if (!isHeld(error) || files.some(isForbidden)) throw error;
+    const left = timeoutMs - (performance.now() - begun);
+    if (left <= 0)
+      throw Object.assign(new Error(describeHeld(files[0]), { cause: error }), { code: 'EBUSY', path: files[0] });
+    pause *= 2;
+    return Math.min(pause, left);
+  };
 }
 
 /** Whether nothing in its folder may be changed, which does not pass. Windows does not tell. */

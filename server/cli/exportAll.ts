@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { removeFile, removeFolder } from '../../db/heldFiles.ts';
+import { tryRemove } from '../../db/heldFiles.ts';
 import { refuseInside } from '../domain/backups/ownFiles.ts';
 import { exportAll } from '../domain/exports/exportAll.ts';
 import { explainTarget, writeTarget } from './targetFile.ts';
@@ -21,8 +21,8 @@ export async function exportInto(folder: string, data: string): Promise<void> {
       }
     } catch (error) {
       // Half an export would look like a whole one, and the next attempt needs an empty folder.
-      for (const file of files) removeFile(file);
-      if (isNew) removeFolder(folder);
+      for (const file of files) tryRemove(file);
+      if (isNew) tryRemove(folder);
       throw error;
     }
     console.log(`Exported ${files.length} files to ${folder}. README.txt explains them.`);

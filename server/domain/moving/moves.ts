@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { tryRemove, tryRemoveLarge } from '../../../db/heldFiles.ts';
+import { removeLarge, tryRemove, tryRemoveLarge } from '../../../db/heldFiles.ts';
 import { openNotes, type StoredNotes } from '../../../db/moving/stageNotes.ts';
 import type { MoveAnswers, MovingFile, MoveReport } from '../../contract/admin/moving.ts';
 import { createTurns } from '../background.ts';
@@ -138,7 +138,7 @@ function createFiles(folder: string) {
     isMade: (): boolean => statSync(target, { throwIfNoEntry: false }) !== undefined,
     removeMade: async (): Promise<void> => {
       for (const made of [stage, target])
-        for (const each of ['', '-wal', '-shm', '-journal']) await tryRemoveLarge(made + each);
+        for (const each of ['', '-wal', '-shm', '-journal']) await removeLarge(made + each);
     },
   };
 }
