@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createPrivateFile, readDatabase } from './files.ts';
 import { plainText } from './plainText.ts';
-import { removeFile, renameFile } from './heldFiles.ts';
+import { removeFile, renameFile, tryRemove } from './heldFiles.ts';
 
 const migrationFolder = join(import.meta.dirname, 'migrations');
 
@@ -164,7 +164,7 @@ function writeCopy(connection: Database.Database, file: string): void {
     connection.prepare('VACUUM INTO ?').run(part);
     renameFile(part, file);
   } catch (error) {
-    removeFile(part);
+    tryRemove(part);
     throw error;
   }
 }

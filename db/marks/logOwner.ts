@@ -5,7 +5,7 @@ import { type FileMark, type Log, noToken, readAt, readLog, readMarkAt, readMark
 import { stamp } from '../fileNames.ts';
 import { createPrivateFile, hasUnfoldedLog, readDatabase } from '../files.ts';
 import { hasMarkTable } from '../migrate.ts';
-import { removeFile, renameFile } from '../heldFiles.ts';
+import { removeFile, renameFile, tryRemove } from '../heldFiles.ts';
 
 /** Whether a file has a log with changes, and of which database. */
 type LogOwner = 'nobody' | 'this file' | 'another file' | 'unknown';
@@ -101,7 +101,7 @@ function tryLog(file: string): 'works' | 'fails' | 'both work' {
   const rest = [`${copy}-wal`, `${copy}-shm`];
   let isKept = false;
   try {
-    remove([copy, ...rest]);
+    for (const each of [copy, ...rest]) removeFile(each);
     createPrivateFile(copy);
     copyFileSync(file, copy);
     if (!isWhole(copy)) return 'works';
@@ -115,12 +115,8 @@ function tryLog(file: string): 'works' | 'fails' | 'both work' {
     // Without room for a copy, it is played in as ever.
     return 'works';
   } finally {
-    remove(isKept ? rest : [copy, ...rest]);
+    for (const each of isKept ? rest : [copy, ...rest]) tryRemove(each);
   }
-}
-
-function remove(files: readonly string[]): void {
-  for (const each of files) removeFile(each);
 }
 
 function compareWhole(file: string, log: Log): LogOwner {
