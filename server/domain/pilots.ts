@@ -4,6 +4,7 @@ import { type Actor, record } from './activity/events.ts';
 import { readAllowedFleet, type FleetPart } from './fleet/fleet.ts';
 import { toFinite } from '../contract/units.ts';
 import { pilotIdent } from './flights/ident.ts';
+import { compareTexts } from './parts.ts';
 import { readFlown } from './pireps/flown.ts';
 import { readSetting } from './settings/settings.ts';
 
@@ -124,7 +125,10 @@ export async function readLogbook(db: Queries, user_id: number, turn: () => Prom
     rates = landed.reduce((sum, { landing_rate }) => sum + landing_rate, rates);
     best = landed.reduce((most, { landing_rate }) => Math.max(most, landing_rate), best);
     count += landed.length;
-    landings = [...landings, ...landed].slice(-landingsShown);
+    // Reports are read in the order in which they were begun.
+    landings = [...landings, ...landed]
+      .sort((one, other) => compareTexts(one.submitted_at, other.submitted_at))
+      .slice(-landingsShown);
   }
   const user = db.users.find(user_id) as UsersRow;
   const { name } = db.ranks.find(user.rank_id) as RanksRow;

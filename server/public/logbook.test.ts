@@ -100,13 +100,14 @@ describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
       });
     });
 
-    test('has the last 30 landings', async () => {
+    test('has the last 30 landings, by filing', async () => {
       for (let rate = 1; rate <= 32; rate += 1) {
         const created_at = `2026-11-20T08:${String(rate).padStart(2, '0')}:00.000Z`;
-        harness.given.pirep({ ...filed, user_id: ada.user.id, landing_rate: -rate, created_at });
+        const submitted_at = `2026-11-20T15:${59 - rate}:00.000Z`;
+        harness.given.pirep({ ...filed, user_id: ada.user.id, landing_rate: -rate, created_at, submitted_at });
       }
       const { landings } = await readLogbook(url, ada);
-      expect([landings.length, landings[0]?.landing_rate, landings.at(-1)?.landing_rate]).toEqual([30, -3, -32]);
+      expect([landings.length, landings[0]?.landing_rate, landings.at(-1)?.landing_rate]).toEqual([30, -30, -1]);
     });
 
     test('has the progress to the next rank', async () => {
