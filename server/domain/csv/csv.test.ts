@@ -63,6 +63,13 @@ describe('file formats', () => {
     expect(() => take('airlines', '')).toThrow('The first row has: nothing');
   });
 
+  test.each(['PK\x03\x04\x14\0\x06', 'SQLite format 3\0\x10\0\x02\x02\0\x40  \0', '\x1F\x8B\x08\0'])(
+    '%j is no text',
+    (begin) => {
+      expect(() => take('airlines', Buffer.from(begin.padEnd(300, '\n1'), 'latin1'))).toThrow('The file is no text.');
+    },
+  );
+
   test('a file that is not CSV is rejected with a short error', () => {
     expect(() => take('airlines', Buffer.alloc(100_000, 'x'))).toThrow(
       /^Missing columns: icao, name\. The first row has: x{40}…\.$/,

@@ -194,7 +194,12 @@ function withForms(csv: CsvFile, columns: readonly Omit<CellColumns[number], 'fo
   return columns.map((one, place) => ({ ...one, form: finders[place]?.find(pointsAreDecimal, currency) ?? plainForm }));
 }
 
+// oxlint-disable-next-line no-control-regex
+const isBinary = /[\0-\u0008\u000E-\u001F]/;
+
 function refuseHeader({ broken, count, cells }: CsvFile['header']): void {
+  if (cells.some((cell) => isBinary.test(cell)))
+    throw new Error('The file is no text. In a spreadsheet program, save the table as CSV.');
   if (broken !== undefined) throw new Error(`The first row ${broken}.`);
   if (count > maxColumns)
     throw new Error(`The first row has ${count} cells. A file can have up to ${maxColumns} columns.`);
