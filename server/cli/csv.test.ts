@@ -149,6 +149,8 @@ test.each([
   [['import', 'airlines', '/nowhere/x.csv'], 1, 'The file /nowhere/x.csv does not exist.'],
   [['import', 'airlines', tmpdir()], 1, `${tmpdir()} is a folder. Choose a file in it.`],
   [['import', 'airlines', 'x.csv', '--encoding', 'klingon'], 2, "'klingon' is not valid for --encoding."],
+  [['import', 'airlines', 'x.csv', '--replace'], 2, '--replace is only for phpvms.'],
+  [['import', 'phpvms', 'x.sql', '--strict'], 2, '--strict is only for CSV files.'],
   [['export', 'moons'], 2, 'Choose one of airlines, airports'],
   [['export', 'fares', '--columns', '5'], 2, "'5' is not valid for --columns. Enter 7 or 8."],
 ])('%j fails with the reason', async (words, code, text) => {

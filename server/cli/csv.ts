@@ -66,6 +66,9 @@ function columns(value: string): ColumnSet {
 /** What `homebase import` reads. */
 const importable = { ...importKinds, phpvms: 'everything' };
 
+const forCsv = 'For CSV files:';
+const forPhpvms = 'For phpvms:';
+
 export function importCommand(command: Command): void {
   withDataOption(command)
     .description('Imports one kind of data from a CSV file, or everything from a database of phpVMS 7 or 8.')
@@ -73,7 +76,7 @@ export function importCommand(command: Command): void {
     .argument('<file>', 'file to read', text)
     .option('--dry-run', 'only show what would change')
     .option('--json', 'print one line of JSON: the counts, and each row that is new, changed or has an error')
-    .optionsGroup('For CSV files:')
+    .optionsGroup(forCsv)
     .option('--strict', 'import nothing if a row has an error (default: skip that row)')
     .option('--create-missing', 'create airlines and subfleets that rows refer to (default: such rows have errors)')
     .option(
@@ -81,7 +84,7 @@ export function importCommand(command: Command): void {
       'encoding of the file, such as utf-8 or windows-1250 (default: detected)',
       encodingName,
     )
-    .optionsGroup('For phpvms:')
+    .optionsGroup(forPhpvms)
     .option('--replace', 'replace the airline of the data folder; it is kept as a backup')
     .option('--table-prefix <text>', 'prefix of the tables, if the file has several airlines', text)
     .option('--zone <name>', 'time zone in which the file has its times, such as Europe/Berlin (default: UTC)', text)
@@ -92,7 +95,10 @@ export function importCommand(command: Command): void {
         '\nThe exit code is 1 if a row of a CSV file has an error.' +
         '\n"homebase import phpvms FILE" takes a dump of MySQL, MariaDB or PostgreSQL, an SQLite file, or a backup of phpVMS.',
     )
-    .action(async (kind, file, options) => {
+    .action(async (kind, file, options, { options: known }) => {
+      const others = kind === 'phpvms' ? forCsv : forPhpvms;
+      const wrong = known.find((option) => option.helpGroupHeading === others && option.attributeName() in options);
+      if (wrong) throw new InvalidArgumentError(`${wrong.long} is only ${others.replace('For', 'for').slice(0, -1)}.`);
       if (kind === 'phpvms') await moveIn(file, options);
       else await importFile(kind, file, options);
     });
