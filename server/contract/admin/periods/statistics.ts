@@ -58,7 +58,7 @@ const sums = {
   /** Used, in lbs. */
   fuel: Type.Number(),
   passengers: Type.Integer(),
-  /** Share of the seats that were taken, 0 to 1; null without seats. */
+  /** Share of the seats that were taken, above 1 where reports have more passengers than seats; null without seats. */
   load: NullableNumber,
   /** Reports whose delay is known. The others are left out of `on_time`. */
   planned: Type.Integer(),
