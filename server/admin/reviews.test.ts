@@ -91,6 +91,13 @@ describe('a review', () => {
     expect([own.totals.flights, own.new_airport_count, own.top_pilots, own.draft]).toEqual([1, 2, [], null]);
   });
 
+  test('counts also those that it does not list', async () => {
+    for (let n = 0; n < 52; n += 1) flown('2026-10', { user_id: harness.given.pilot().user.id });
+    const { first_flights, first_flight_count, draft } = await read('2026-10');
+    expect([first_flights.length, first_flight_count]).toEqual([50, 52]);
+    expect(draft?.body).toMatch(/First flights.*and 44 more$/m);
+  });
+
   test('has records that beat all of ten flights before', async () => {
     for (let n = 0; n < 9; n += 1) flown('2026-09', { landing_rate: -200, distance: 400 + n });
     const long = flown('2026-10', { flight_time: 61, landing_rate: 100 });

@@ -57,6 +57,7 @@ export async function readReview(db: Queries, { period, pilot_id, turn }: Review
     ...listAirports(db, news.airports),
     records: listBroken(db, past, figures),
     first_flights: listFirstFlights(db, news.pilots),
+    first_flight_count: news.pilots.size,
     ...listPeople(db, days, pilot_id),
     top_pilots: pilot_id === null ? listTopPilots(db, figures.pilots, topPilots) : [],
   };
@@ -156,10 +157,11 @@ function listPeople(
   db: Queries,
   { from, until: last }: CalendarPeriod,
   pilot_id: number | null,
-): Pick<PeriodReview, 'promotions' | 'new_pilots' | 'new_pilot_count'> {
+): Pick<PeriodReview, 'promotions' | 'promotion_count' | 'new_pilots' | 'new_pilot_count'> {
   // Sorts after every time of the last day.
   const until = `${last}T24`;
-  const promotions = db.counted.listPromotions({ from, until, pilot_id }).slice(0, shown);
+  const promoted = db.counted.listPromotions({ from, until, pilot_id });
+  const promotions = promoted.slice(0, shown);
   const added = pilot_id === null ? db.counted.listNewPilots({ from, until }) : [];
   const pilots = added.slice(0, shown);
   const faceOf = readPilotFaces(
@@ -168,6 +170,7 @@ function listPeople(
   );
   return {
     promotions: promotions.map(({ user_id, at, rank }) => ({ pilot: faceOf(user_id), at, rank })),
+    promotion_count: promoted.length,
     new_pilots: pilots.map(({ user_id, at }) => ({ pilot: faceOf(user_id), at })),
     new_pilot_count: added.length,
   };

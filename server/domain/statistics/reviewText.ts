@@ -40,7 +40,13 @@ export function writeReview(db: Queries, review: ReviewFigures): DraftText {
       ),
     ],
     ['New airports', some(places, review.new_airport_count)],
-    ['Promotions', some(review.promotions.map(({ pilot, rank }) => `${who(pilot)} to ${plain(rank)}`))],
+    [
+      'Promotions',
+      some(
+        review.promotions.map(({ pilot, rank }) => `${who(pilot)} to ${plain(rank)}`),
+        review.promotion_count,
+      ),
+    ],
     [
       'New pilots',
       some(
@@ -48,7 +54,13 @@ export function writeReview(db: Queries, review: ReviewFigures): DraftText {
         review.new_pilot_count,
       ),
     ],
-    ['First flights', some(first_flights.map(({ pilot }) => who(pilot)))],
+    [
+      'First flights',
+      some(
+        first_flights.map(({ pilot }) => who(pilot)),
+        review.first_flight_count,
+      ),
+    ],
   ] as const;
   const sums = [
     `**${many(totals.flights, 'flight')}**${change(totals.flights, before.flights)}`,
@@ -68,7 +80,8 @@ export function writeReview(db: Queries, review: ReviewFigures): DraftText {
   };
 }
 
-function some(items: readonly string[], total = items.length): readonly string[] {
+/** @param total how many there are, of which the items may be some */
+function some(items: readonly string[], total: number): readonly string[] {
   return total <= named ? items : [...items.slice(0, named), `and ${figure(total - named)} more`];
 }
 

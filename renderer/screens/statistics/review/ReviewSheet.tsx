@@ -213,7 +213,7 @@ function NewAirports({ review: { new_airports, new_airport_count } }: Pick<Props
 
 /** Shows promotions, new pilots and first flights. */
 function People({
-  review: { promotions, new_pilots, new_pilot_count, first_flights },
+  review: { promotions, promotion_count, new_pilots, new_pilot_count, first_flights, first_flight_count },
 }: Pick<Props, 'review'>): ReactNode {
   const now = useNow(60_000);
   const events = [
@@ -225,7 +225,7 @@ function People({
       text: t`first flight, ${report.ident}`,
     })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
-  const total = promotions.length + new_pilot_count + first_flights.length;
+  const total = promotion_count + new_pilot_count + first_flight_count;
   return (
     <ListPanel
       title={t`Pilots`}

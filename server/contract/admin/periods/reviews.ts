@@ -39,6 +39,7 @@ const happened = {
   best_landing: nullable(BestLanding),
   /** Those whose rank the pilot still has, or a higher one. */
   promotions: Type.Array(Type.Object({ ...pilotThen, rank: Type.String() })),
+  promotion_count: Type.Integer(),
   /** Those where no counted flight had begun or ended before. */
   new_airports: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), city: Type.String(), report: CountedReport }),
@@ -70,6 +71,7 @@ export const PeriodReview = Type.Object({
   new_pilot_count: Type.Integer(),
   /** The first counted flight of a pilot. */
   first_flights: Type.Array(Type.Object({ pilot: PilotFace, report: CountedReport })),
+  first_flight_count: Type.Integer(),
   /** By flight time, at most ten. Of the airline only. */
   top_pilots: Type.Array(Type.Object({ pilot: PilotFace, flights: Type.Integer(), minutes: Type.Integer() })),
   /** The news that would be posted; null for a pilot. */
