@@ -17,6 +17,7 @@ export function airportQueries(connection: Connection) {
     order: 'id',
   });
   const findTimezone = connection.prepare<[string], string>('SELECT tz FROM airports WHERE id = ?').pluck();
+  const listTimezones = connection.prepare<[], string>('SELECT DISTINCT tz FROM airports WHERE tz IS NOT NULL').pluck();
   const timezones = lookupCache(connection, {
     name: 'timezones',
     tables: ['airports'],
@@ -30,6 +31,7 @@ export function airportQueries(connection: Connection) {
     listByIata: (iata: string): string[] => listByIata.all(iata),
     /** UTC for an airport that does not exist. */
     findTimezone: (id: string): string => timezones(id) ?? 'UTC',
+    listTimezones: (): string[] => listTimezones.all(),
     /** @param id upper case, as stored */
     slice: (part: Slice): Sliced<AirportsRow> => slice(part, {}),
     /** @param hub 1 for the hubs, 0 for all others */

@@ -8,6 +8,11 @@ const airportShort = (of: string, nullable = false): string => {
   return nullable ? `iif(${of}.id IS NULL, NULL, ${object})` : object;
 };
 
+const departsIn = (zones: string): string => `flights.dpt_airport_id IN (
+  SELECT id FROM airports WHERE tz IN (SELECT value FROM json_each(:season, '$.${zones}')))`;
+/** The day at the departure airport. */
+const today = `date(:now, iif(${departsIn('ahead')}, '1 day', iif(${departsIn('behind')}, '-1 day', '0 days')))`;
+
 const airline = '(SELECT icao FROM airlines WHERE id = flights.airline_id)';
 
 export const flights: CatalogSql = {
@@ -44,10 +49,10 @@ export const flights: CatalogSql = {
     flight_type: 'flights.flight_type = :flight_type COLLATE NOCASE',
     // 0 is every day.
     days: '(flights.days = 0 OR flights.days & :days)',
-    season: `CASE :season
-      WHEN 'over' THEN flights.end_date < date(:now)
-      WHEN 'coming' THEN flights.start_date > date(:now)
-      ELSE coalesce(flights.start_date, '') <= date(:now) AND coalesce(flights.end_date, '9999') >= date(:now) END`,
+    season: `CASE :season ->> 'is'
+      WHEN 'over' THEN flights.end_date < ${today}
+      WHEN 'coming' THEN flights.start_date > ${today}
+      ELSE coalesce(flights.start_date, '') <= ${today} AND coalesce(flights.end_date, '9999') >= ${today} END`,
     active: 'flights.active = :active',
     visible: 'flights.visible = :visible',
     has_bid: `(flights.id IN (SELECT flight_id FROM ${openBids} WHERE created_at >= :bids_since)) = :has_bid`,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FieldSchema } from '../../contract/fieldError.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
+import { dayAt } from '../../domain/localTime.ts';
 import { freshAdminHarness } from '../../testing/adminHarness.ts';
 
 const harness = freshAdminHarness();
@@ -62,6 +63,22 @@ describe('a list', () => {
     expect(await found('flights?season=current')).toEqual([open]);
     expect(await found('flights?season=over')).toEqual([over]);
     expect(await found('flights?season=coming')).toEqual([coming]);
+  });
+
+  test('a season begins and ends by the day at the departure, as for pilots', async () => {
+    const { given } = harness;
+    // Never on the same day.
+    given.airport({ id: 'PLCH', tz: 'Pacific/Kiritimati' });
+    given.airport({ id: 'PBAR', tz: 'Etc/GMT+12' });
+    const day = dayAt(new Date(), 'Etc/GMT+12');
+    const ended = given.flight({ flight_number: 1, dpt_airport_id: 'PLCH', end_date: day }).id;
+    const ends = given.flight({ flight_number: 2, dpt_airport_id: 'PBAR', end_date: day }).id;
+    const next = dayAt(new Date(Date.now() + 86_400_000), 'Etc/GMT+12');
+    const begun = given.flight({ flight_number: 3, dpt_airport_id: 'PLCH', start_date: next }).id;
+    const begins = given.flight({ flight_number: 4, dpt_airport_id: 'PBAR', start_date: next }).id;
+    expect(await found('flights?season=over')).toEqual([ended]);
+    expect(await found('flights?season=current')).toEqual([ends, begun]);
+    expect(await found('flights?season=coming')).toEqual([begins]);
   });
 
   test('lists the ids on all pages', async () => {

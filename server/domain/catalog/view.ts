@@ -4,6 +4,7 @@ import type { Point } from '../../contract/geo.ts';
 import { placed } from '../airports/airports.ts';
 import { notFound } from '../errors.ts';
 import { bidsSince, silentSince } from '../settings/settings.ts';
+import { seasonFilter } from '../flights/flightDays.ts';
 import { readIdentStyle } from '../flights/ident.ts';
 import { now } from '../time.ts';
 import { type CatalogReader, type CatalogRow, type CatalogRules, type Id, lookUp, type Schema } from './kind.ts';
@@ -41,7 +42,7 @@ export function listRows(db: Queries, kind: CatalogReader, query: CatalogListQue
   const [first = ''] = propertyOf(querystring, 'sort').enum ?? [];
   const { rows, total } = kind.slice(
     db,
-    { ...toSearch(kind, search), sort: sort ?? first, descending: order === 'desc' },
+    { ...toSearch(db, kind, search), sort: sort ?? first, descending: order === 'desc' },
     { limit, offset: (page - 1) * limit },
     readQueryContext(db),
   );
@@ -51,16 +52,16 @@ export function listRows(db: Queries, kind: CatalogReader, query: CatalogListQue
 
 /** Lists the ids on all pages. */
 export function listIds(db: Queries, kind: CatalogReader, search: SearchQuery): Id[] {
-  return db.catalog[kind.name].listIds(toSearch(kind, search), readQueryContext(db));
+  return db.catalog[kind.name].listIds(toSearch(db, kind, search), readQueryContext(db));
 }
 
 /** Ignores filters that the resource does not have. */
-function toSearch({ calls }: CatalogReader, { search = '', ...rest }: SearchQuery): CatalogFilter {
+function toSearch(db: Queries, { calls }: CatalogReader, { search = '', ...rest }: SearchQuery): CatalogFilter {
   const { search: _, ...known } = calls.ids.schema.querystring.properties ?? {};
   const asked = { deleted: false, ...rest };
   const filters = Object.keys(known).flatMap((name) => {
     const value = asked[name as keyof typeof asked];
-    return value === undefined ? [] : [[name, toFilter(name, value)]];
+    return value === undefined ? [] : [[name, name === 'season' ? seasonFilter(db, value) : toFilter(name, value)]];
   });
   return {
     filters: Object.fromEntries(filters) as Readonly<Record<string, string | number>>,

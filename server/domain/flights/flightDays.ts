@@ -74,6 +74,15 @@ export function explainDay(
 
 const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
+/** What the operator's filter by season asks for, and the time zones that have another day than UTC. */
+export function seasonFilter(db: Queries, is: unknown): string {
+  const [at, today] = [new Date(now()), now().slice(0, 10)];
+  const days = db.airports.listTimezones().map((timezone) => ({ timezone, day: dayAt(at, timezone) }));
+  const zones = (chosen: typeof days): string[] => chosen.map(({ timezone }) => timezone);
+  const [ahead, behind] = [days.filter(({ day }) => day > today), days.filter(({ day }) => day < today)];
+  return JSON.stringify({ is, ahead: zones(ahead), behind: zones(behind) });
+}
+
 /** @returns a function that tells the day at an airport. Many airports share a time zone */
 function readToday(db: Queries): (airport_id: string) => Day {
   const at = new Date(now());
