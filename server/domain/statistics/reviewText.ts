@@ -19,6 +19,9 @@ const named = 8;
 export function writeReview(db: Queries, review: ReviewFigures): DraftText {
   const { totals, before, best_landing: best, top_pilots, records, first_flights } = review;
   const places = review.new_airports.map(({ id, city, name }) => `${plain(city || name)} (${plain(id)})`);
+  const promoted = review.promotions.map(({ pilot, rank }) => `${who(pilot)} to ${plain(rank)}`);
+  const joined = review.new_pilots.map(({ pilot }) => who(pilot));
+  const begun = first_flights.map(({ pilot }) => who(pilot));
   const lines = [
     [
       'Most active',
@@ -40,27 +43,9 @@ export function writeReview(db: Queries, review: ReviewFigures): DraftText {
       ),
     ],
     ['New airports', some(places, review.new_airport_count)],
-    [
-      'Promotions',
-      some(
-        review.promotions.map(({ pilot, rank }) => `${who(pilot)} to ${plain(rank)}`),
-        review.promotion_count,
-      ),
-    ],
-    [
-      'New pilots',
-      some(
-        review.new_pilots.map(({ pilot }) => who(pilot)),
-        review.new_pilot_count,
-      ),
-    ],
-    [
-      'First flights',
-      some(
-        first_flights.map(({ pilot }) => who(pilot)),
-        review.first_flight_count,
-      ),
-    ],
+    ['Promotions', some(promoted, review.promotion_count)],
+    ['New pilots', some(joined, review.new_pilot_count)],
+    ['First flights', some(begun, review.first_flight_count)],
   ] as const;
   const sums = [
     `**${many(totals.flights, 'flight')}**${change(totals.flights, before.flights)}`,
