@@ -112,8 +112,10 @@ const before = `
   WHERE pireps.state = :state AND ${listedAt} >= :from AND ${listedAt} <= :at
     AND (${listedAt}, pireps.rowid) < (:at, :rowid)`;
 
+/** Without its seconds, also before 1970. */
+const minuteOf = (time: string): string => `unixepoch(substr(pireps.${time}, 1, 16)) / 60`;
 /** Minutes after the planned arrival, as `minutesLate` counts them. */
-const late = `(unixepoch(pireps.block_on_time) / 60 - unixepoch(pireps.block_off_time) / 60 - nullif(pireps.planned_flight_time, 0))`;
+const late = `(${minuteOf('block_on_time')} - ${minuteOf('block_off_time')} - nullif(pireps.planned_flight_time, 0))`;
 
 /** Conditions of `InboxChoice`; null = any. */
 const choice = `

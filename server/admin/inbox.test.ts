@@ -220,6 +220,10 @@ describe('the filters', () => {
       aircraft_id: aircraft,
       arr_airport_id: 'EGLL',
       created_at: '2026-11-19T00:00:00Z',
+      planned_flight_time: 60,
+      // A historic flight.
+      block_off_time: '1969-12-31T22:00:00.000Z',
+      block_on_time: '1969-12-31T23:15:30.000Z',
     });
     given.pirep({
       id: '3',
@@ -252,7 +256,7 @@ describe('the filters', () => {
     ['landings harder than a rate', () => 'landing_harder_than=500', ['3']],
     ['landings from a rate on', () => 'landing_from=500', ['4', '3']],
     ['landings between two rates', () => 'landing_from=182&landing_below=501', ['4', '1']],
-    ['an arrival after the planned one', () => 'late_from=15&late_below=16', ['1']],
+    ['an arrival after the planned one', () => 'late_from=15&late_below=16', ['2', '1']],
     ['no arrival without a plan', () => 'late_below=15', []],
     ['a departure', () => 'dpt_airport_id=egll', ['3']],
     ['a route', () => 'dpt_airport_id=EDDH&arr_airport_id=EGLL', ['2']],
