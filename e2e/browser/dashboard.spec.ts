@@ -213,10 +213,11 @@ test('hours per day are in the address, and a pilot links to reports', { tag: '@
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
   const first = dashboard.part('Top pilots').getByRole('link').first();
-  const name = (await first.textContent())?.match(/[A-Z]{2}(\D+)\d/)?.[1] ?? 'nobody';
+  const [, name = 'nobody', flights] = (await first.textContent())?.match(/[A-Z]{2}(\D+)(\d+)/) ?? [];
   await first.click();
   const { rows } = new InboxPage(page);
   await expect(rows.first()).toContainText(name);
+  await expect(rows).toHaveCount(Number(flights));
 });
 
 test('a hidden window asks for nothing and draws nothing until it shows again', async ({ openWindow }) => {

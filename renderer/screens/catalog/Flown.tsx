@@ -62,7 +62,7 @@ export function Flown({ query, hasFlown, name, here, of, review }: Props): React
         here={here}
         part={t`the ${count(statistics.routes.length)} flown most of ${count(statistics.route_count)}`}
         most={t`Most flown`}
-        linkOf={(from, to) => ({ to: '/pireps', search: { q: `${from} ${to}`, show: 'all', ...of } })}
+        linkOf={(departure, arrival) => ({ to: '/pireps', search: { show: 'accepted', departure, arrival, ...of } })}
       />
       <div className={classes.charts}>
         <Months months={statistics.months} review={review} />

@@ -66,8 +66,8 @@ export function DashboardPage(): ReactNode {
                   <Landings landings={data.data.landings} />
                 </div>
                 <div className={classes.lists}>
-                  <TopPilots top={data.data.top_pilots} />
-                  <TopRoutes top={data.data.top_routes} />
+                  <TopPilots dashboard={data.data} />
+                  <TopRoutes dashboard={data.data} />
                 </div>
                 {isTall ? null : <NewsPanel />}
               </Stack>

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Group, Text, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count, duration } from '../../lib/figures.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
+import { reportsOf, type StatisticsFilters } from '../statistics/statisticsSearch.ts';
 import classes from './Charts.module.css';
 
 function heads(time: string, top: readonly unknown[]): ReactNode {
@@ -19,7 +20,17 @@ function heads(time: string, top: readonly unknown[]): ReactNode {
   );
 }
 
-export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): ReactNode {
+interface Props {
+  readonly dashboard: Dashboard;
+}
+
+/** Leads to the reports that were counted. */
+function linkTo({ days }: Dashboard, of: StatisticsFilters): LinkProps {
+  return reportsOf(of, { from: days[0]?.day ?? '', until: days.at(-1)?.day ?? '' });
+}
+
+export function TopPilots({ dashboard }: Props): ReactNode {
+  const { top_pilots: top } = dashboard;
   return (
     <Panel title={t`Top pilots`} note={t`accepted, 30 days`} side={heads(t`time`, top)}>
       {top.length === 0 ? (
@@ -27,7 +38,13 @@ export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): R
       ) : (
         <ol className={classes.list}>
           {top.map(({ pilot, flights, minutes }, index) => (
-            <Entry key={pilot.id} rank={index + 1} search={pilot.name} flights={flights} minutes={minutes}>
+            <Entry
+              key={pilot.id}
+              rank={index + 1}
+              link={linkTo(dashboard, { pilot: String(pilot.id) })}
+              flights={flights}
+              minutes={minutes}
+            >
               <Avatar name={pilot.name} picture={pilot.picture} />
               <Text span truncate>
                 {pilot.name}
@@ -40,7 +57,8 @@ export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): R
   );
 }
 
-export function TopRoutes({ top }: { readonly top: Dashboard['top_routes'] }): ReactNode {
+export function TopRoutes({ dashboard }: Props): ReactNode {
+  const { top_routes: top } = dashboard;
   return (
     <Panel title={t`Top routes`} note={t`accepted, 30 days`} side={heads(t`avg time`, top)}>
       {top.length === 0 ? (
@@ -48,7 +66,13 @@ export function TopRoutes({ top }: { readonly top: Dashboard['top_routes'] }): R
       ) : (
         <ol className={classes.list}>
           {top.map(({ dpt_airport_id: from, arr_airport_id: to, flights, minutes }, index) => (
-            <Entry key={`${from} ${to}`} rank={index + 1} search={`${from} ${to}`} flights={flights} minutes={minutes}>
+            <Entry
+              key={`${from} ${to}`}
+              rank={index + 1}
+              link={linkTo(dashboard, { departure: from, arrival: to })}
+              flights={flights}
+              minutes={minutes}
+            >
               <Route from={from} to={to} />
             </Entry>
           ))}
@@ -60,17 +84,16 @@ export function TopRoutes({ top }: { readonly top: Dashboard['top_routes'] }): R
 
 interface EntryProps {
   readonly rank: number;
-  /** The search that finds these reports. */
-  readonly search: string;
+  readonly link: LinkProps;
   readonly flights: number;
   readonly minutes: number;
   readonly children: ReactNode;
 }
 
-function Entry({ rank, search, flights, minutes, children }: EntryProps): ReactNode {
+function Entry({ rank, link, flights, minutes, children }: EntryProps): ReactNode {
   return (
     <li>
-      <Link to="/pireps" search={{ q: search, show: 'all' }} className={classes.row} data-row>
+      <Link {...link} className={classes.row} data-row>
         <Text span w={22} c="dimmed">
           {rank}
         </Text>
