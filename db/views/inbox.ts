@@ -24,6 +24,7 @@ export type InboxRow = PirepNames &
 export interface InboxChoice {
   readonly user_id: number | null;
   readonly aircraft_id: number | null;
+  readonly flight_id: string | null;
   /** ICAO code. */
   readonly airline: string | null;
   /** Departures or arrivals. */
@@ -121,6 +122,7 @@ const late = `(${minuteOf('block_on_time')} - ${minuteOf('block_off_time')} - nu
 const choice = `
   (:user_id IS NULL OR pireps.user_id = :user_id)
   AND (:aircraft_id IS NULL OR pireps.aircraft_id = :aircraft_id)
+  AND (:flight_id IS NULL OR pireps.flight_id = :flight_id)
   AND (:airline IS NULL OR pireps.airline_id = (SELECT id FROM airlines WHERE icao = :airline))
   AND (:airport_ids IS NULL OR ${isOneOf('pireps.dpt_airport_id', ':airport_ids')} OR ${isOneOf('pireps.arr_airport_id', ':airport_ids')})
   AND (:dpt_airport_id IS NULL OR pireps.dpt_airport_id = :dpt_airport_id)

@@ -192,6 +192,7 @@ describe('the filters', () => {
   let mara: number;
   let aircraft: number;
   let subfleet: number;
+  let flight: string;
   beforeEach(() => {
     const { given } = harness;
     mara = given.pilot({ pilot_id: 31, name: 'Mara Lindqvist' }).user.id;
@@ -229,6 +230,7 @@ describe('the filters', () => {
       id: '3',
       ...others,
       dpt_airport_id: 'EGLL',
+      flight_id: (flight = given.flight().id),
       // Some clients leave out the sign.
       landing_rate: 501,
       submitted_at: '2026-11-19T23:59:59Z',
@@ -247,6 +249,7 @@ describe('the filters', () => {
   test.each([
     ['a pilot', () => `user_id=${mara}`, ['1']],
     ['an aircraft', () => `aircraft_id=${aircraft}`, ['2']],
+    ['a flight of the schedule', () => `flight_id=${flight}`, ['3']],
     ['an airline', () => 'airline=FLM&state=3', ['5']],
     ['a departure or arrival', () => 'airport_id=egll', ['3', '2']],
     ['one of several airports', () => 'airport_id=egkk,egll', ['3', '2']],

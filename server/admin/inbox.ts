@@ -50,6 +50,7 @@ function toChoice({ from = '', to, airport_id, ...query }: Query): InboxChoice {
   return {
     user_id: query.user_id ?? null,
     aircraft_id: query.aircraft_id ?? null,
+    flight_id: query.flight_id ?? null,
     airline: query.airline ?? null,
     airport_ids: airport_id?.toUpperCase().split(',') ?? null,
     dpt_airport_id: query.dpt_airport_id?.toUpperCase() ?? null,

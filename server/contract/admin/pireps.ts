@@ -225,6 +225,8 @@ export const listPireps = get('/admin/pireps', {
     search: Type.Optional(Type.String({ maxLength: 100 })),
     user_id: Type.Optional(Type.Integer()),
     aircraft_id: Type.Optional(Type.Integer()),
+    /** Of the schedule. */
+    flight_id: Type.Optional(Type.String({ maxLength: 36 })),
     /** ICAO code. */
     airline: Type.Optional(Type.String({ maxLength: 5 })),
     /** Matches departure or arrival. */

@@ -23,6 +23,7 @@ export const shownStates: readonly number[] = Object.values(PirepState).filter(
 const anyChoice = {
   user_id: null,
   aircraft_id: null,
+  flight_id: null,
   airline: null,
   airport_ids: null,
   dpt_airport_id: null,

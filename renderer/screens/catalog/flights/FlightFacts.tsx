@@ -51,7 +51,7 @@ export function FlightFacts({ flight }: { readonly flight: FlightDetail }): Reac
         {flight.pireps === 0 ? (
           <p>{t`Not yet`}</p>
         ) : (
-          <Link to="/pireps" search={{ show: 'all', q: flight.ident }}>
+          <Link to="/pireps" search={{ show: 'all', flight: flight.id }}>
             {reports(flight.pireps)}
           </Link>
         )}

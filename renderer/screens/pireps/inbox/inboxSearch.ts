@@ -22,6 +22,8 @@ const filterForms = {
   /** The ids of the pilot and the aircraft. */
   pilot: /^\d{1,15}$/,
   aircraft: /^\d{1,15}$/,
+  /** The id of one of the schedule, any text when it was imported. */
+  flight: /^.{1,36}$/,
   /** ICAO code. */
   airline: /^[A-Z0-9]{1,5}$/,
   /** Departure or arrival: one airport, or those of a city. */
@@ -98,13 +100,14 @@ export type InboxQuery = Omit<NonNullable<EndpointInput<typeof listPireps>['quer
 
 /** Returns search, filters and order as query of the list request. */
 export function queryOfSearch(search: InboxSearch): InboxQuery {
-  const { q, pilot, aircraft, airline, airport, departure, arrival, subfleet, client } = search;
+  const { q, pilot, aircraft, flight, airline, airport, departure, arrival, subfleet, client } = search;
   const { from, to, harder, descent, late, source, flags, sort } = search;
   return {
     ...(sort === undefined ? {} : sorts[sort]),
     ...(q === undefined ? {} : { search: q }),
     ...(pilot === undefined ? {} : { user_id: Number(pilot) }),
     ...(aircraft === undefined ? {} : { aircraft_id: Number(aircraft) }),
+    ...(flight === undefined ? {} : { flight_id: flight }),
     ...(airline === undefined ? {} : { airline }),
     ...(airport === undefined ? {} : { airport_id: airport }),
     ...(departure === undefined ? {} : { dpt_airport_id: departure }),
@@ -202,6 +205,7 @@ export function filterText(name: FilterName, value: string, choices: FilterChoic
   const texts: Readonly<Record<FilterName, () => string>> = {
     pilot: () => choices?.pilots.find(({ id }) => id === Number(value))?.name ?? t`pilot ${value}`,
     aircraft: () => choices?.aircraft.find(({ id }) => id === Number(value))?.registration ?? t`aircraft ${value}`,
+    flight: () => t`one flight of the schedule`,
     airline: () => value,
     airport: () =>
       cityOptions(choices?.airports ?? []).find((city) => city.value === value)?.city ?? value.replaceAll(',', ', '),
