@@ -7,7 +7,6 @@ import { count, duration } from '../../lib/figures.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
-import { reportsOf, type StatisticsFilters } from '../statistics/statisticsSearch.ts';
 import classes from './Charts.module.css';
 
 function heads(time: string, top: readonly unknown[]): ReactNode {
@@ -25,8 +24,8 @@ interface Props {
 }
 
 /** Leads to the reports that were counted. */
-function linkTo({ days }: Dashboard, of: StatisticsFilters): LinkProps {
-  return reportsOf(of, { from: days[0]?.day ?? '', until: days.at(-1)?.day ?? '' });
+function linkTo({ days }: Dashboard, of: object): LinkProps {
+  return { to: '/pireps', search: { show: 'accepted', from: days[0]?.day, to: days.at(-1)?.day, ...of } };
 }
 
 export function TopPilots({ dashboard }: Props): ReactNode {
