@@ -111,6 +111,13 @@ const isAsked = `(:pilot_id IS NULL OR pireps.user_id = :pilot_id)
   AND (:airport IS NULL OR :airport IN (pireps.dpt_airport_id, pireps.arr_airport_id))
   AND (:client IS NULL OR coalesce(pireps.source_name, '') = :client)`;
 
+/** When a pilot was added or, after having waited or been rejected, accepted. */
+const joinedAt = `coalesce((
+  SELECT max(audit.created_at)
+  FROM audit
+  WHERE subject = 'pilot' AND subject_id = CAST(users.id AS TEXT) AND action = 'pilot.changed'
+    AND before ->> 'state' IN (0, 2) AND after ->> 'state' IN (1, 3)), users.created_at)`;
+
 /** The reports that count, by filing, for figures of a period (docs/decisions/0118). */
 export function countedQueries(connection: Connection) {
   const findLast = connection.prepare<CountedPlace & { until: string }, CountedPlace>(`
@@ -149,10 +156,10 @@ export function countedQueries(connection: Connection) {
     GROUP BY users.id, ranks.id
     ORDER BY at, users.id`);
   const newPilots = connection.prepare<Omit<Happened, 'pilot_id'>, PilotThen>(`
-    SELECT id AS user_id, created_at AS at
-    FROM users
-    WHERE ${mayFly} AND created_at BETWEEN :from AND :until
-    ORDER BY created_at, id`);
+    SELECT user_id, at
+    FROM (SELECT id AS user_id, ${joinedAt} AS at FROM users WHERE ${mayFly} AND max(created_at, updated_at) >= :from)
+    WHERE at BETWEEN :from AND :until
+    ORDER BY at, user_id`);
 
   return {
     /** Where the part ends that begins after a place; undefined when fewer are left up to `until`. */
@@ -163,7 +170,7 @@ export function countedQueries(connection: Connection) {
       softest.get({ ...toParams(part), ...asked }),
     /** Promotions between two times whose rank the pilot still has, or a higher one, by time. */
     listPromotions: (happened: Happened) => promotions.all(happened),
-    /** Those who were added between two times and may fly, by time. */
+    /** Those who joined between two times and may fly, by time. */
     listNewPilots: (between: Omit<Happened, 'pilot_id'>): PilotThen[] => newPilots.all(between),
   };
 }

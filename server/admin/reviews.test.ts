@@ -91,6 +91,16 @@ describe('a review', () => {
     expect([own.totals.flights, own.new_airport_count, own.top_pilots, own.draft]).toEqual([1, 2, [], null]);
   });
 
+  test('has who applied where the operator accepted them', async () => {
+    const applied = '2026-10-31T23:00:00.000Z';
+    const { user } = harness.given.pilot({ created_at: applied, updated_at: applied, state: UserState.PENDING });
+    expect((await harness.operator('PUT', `/admin/pilots/${user.id}`, { state: UserState.ACTIVE })).statusCode).toBe(
+      200,
+    );
+    expect((await read('2026-10')).new_pilots).toEqual([]);
+    expect((await read(new Date().toISOString().slice(0, 7))).new_pilots).toMatchObject([{ pilot: { id: user.id } }]);
+  });
+
   test('counts also those that it does not list', async () => {
     for (let n = 0; n < 52; n += 1) flown('2026-10', { user_id: harness.given.pilot().user.id });
     const { first_flights, first_flight_count, draft } = await read('2026-10');
