@@ -26,7 +26,7 @@ const code = /^[A-Z0-9-]{1,10}$/;
 /** The filters, named and written as in the inbox. */
 const filterForms = {
   pilot: id,
-  airline: /^[A-Z0-9]{1,5}$/,
+  airline: /^.{1,40}$/,
   subfleet: id,
   aircraft: id,
   departure: code,

@@ -228,7 +228,7 @@ export const listPireps = get('/admin/pireps', {
     /** Of the schedule. */
     flight_id: Type.Optional(Type.String({ maxLength: 36 })),
     /** ICAO code. */
-    airline: Type.Optional(Type.String({ maxLength: 5 })),
+    airline: Type.Optional(Type.String({ maxLength: 40 })),
     /** Matches departure or arrival. */
     airport_id: airportCodes,
     dpt_airport_id: Type.Optional(Type.String({ maxLength: 10 })),

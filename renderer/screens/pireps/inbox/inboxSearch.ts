@@ -24,8 +24,8 @@ const filterForms = {
   aircraft: /^\d{1,15}$/,
   /** The id of one of the schedule, any text when it was imported. */
   flight: /^.{1,36}$/,
-  /** ICAO code. */
-  airline: /^[A-Z0-9]{1,5}$/,
+  /** ICAO code; any text when it was imported. */
+  airline: /^.{1,40}$/,
   /** Departure or arrival: one airport, or those of a city. */
   airport: /^(?=.{1,100}$)[A-Z0-9-]{1,10}(,[A-Z0-9-]{1,10})*$/,
   departure: airportForm,

@@ -25,7 +25,7 @@ export type GroupKind = (typeof GroupKinds)[number];
 const filters = {
   pilot_id: Type.Optional(id),
   /** ICAO code of that of the flight, not of its pilot. */
-  airline: Type.Optional(Type.String({ maxLength: 5 })),
+  airline: Type.Optional(Type.String({ maxLength: 40 })),
   subfleet_id: Type.Optional(id),
   aircraft_id: Type.Optional(id),
   /** ICAO codes. */
