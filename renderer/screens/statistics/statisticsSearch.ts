@@ -33,7 +33,7 @@ const filterForms = {
   arrival: code,
   airport: code,
   /** Empty for reports without one. */
-  client: /^.{0,255}$/,
+  client: /^.{0,255}$/su,
 } as const;
 export type StatisticsFilter = keyof typeof filterForms;
 export type StatisticsFilters = { readonly [name in StatisticsFilter]?: string | undefined };

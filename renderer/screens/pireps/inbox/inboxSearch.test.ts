@@ -39,7 +39,7 @@ describe('inbox search', () => {
       subfleet: '2',
       flight: '88',
       airline: 'Big-Air',
-      client: 'vmsacars',
+      client: 'vms\nacars',
       descent: '150..200',
       late: '..-15',
     };
@@ -49,7 +49,7 @@ describe('inbox search', () => {
       subfleet_id: 2,
       flight_id: '88',
       airline: 'Big-Air',
-      client: 'vmsacars',
+      client: 'vms\nacars',
       landing_from: 150,
       landing_below: 200,
       late_below: -15,

@@ -32,7 +32,7 @@ const filterForms = {
   arrival: airportForm,
   subfleet: /^\d{1,15}$/,
   /** The name that the client gave; empty for reports without one. */
-  client: /^.{0,255}$/,
+  client: /^.{0,255}$/su,
   /** UTC days, both included. */
   from: dayForm,
   to: dayForm,
