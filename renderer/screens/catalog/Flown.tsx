@@ -152,14 +152,14 @@ function Landings({
   const average = rate(landing_average ?? 0);
   const marks: readonly ChartMark[] = [
     ...(landing_limits === null ? [] : [{ at: hard, label: t`hard from ${rate(-hard)}`, kind: 'bad' } as const]),
-    ...(landing_average === null ? [] : [{ at: -landing_average, label: t`average ${average}` }]),
+    ...(landing_average === null ? [] : [{ at: -landing_average, label: t`average of all ${average}` }]),
   ];
   return (
     <Panel title={t`Landings`} note={t`fpm, last ${count(landings.length)}`}>
       <BarChart
         summary={plural(landings.length, {
           one: `1 landing, ${average}`,
-          other: `The last ${count(landings.length)} landings, average ${average}`,
+          other: `The last ${count(landings.length)} landings, average of all ${average}`,
         })}
         bars={bars}
         places={fewestLandings}
