@@ -225,7 +225,6 @@ export const listPireps = get('/admin/pireps', {
     search: Type.Optional(Type.String({ maxLength: 100 })),
     user_id: Type.Optional(Type.Integer()),
     aircraft_id: Type.Optional(Type.Integer()),
-    /** Of the schedule. */
     flight_id: Type.Optional(Type.String({ maxLength: 36 })),
     /** ICAO code. */
     airline: Type.Optional(Type.String({ maxLength: 40 })),
@@ -239,9 +238,8 @@ export const listPireps = get('/admin/pireps', {
     /** Days of filing, or of creation if not filed; UTC, inclusive. */
     from: Type.Optional(Day),
     to: Type.Optional(Day),
-    /** Feet per minute of descent at landing. */
+    /** Feet per minute of descent at landing: harder than, from (inclusive) and below (exclusive). */
     landing_harder_than: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-    /** Feet per minute of descent at landing, from (inclusive) and below (exclusive). */
     landing_from: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
     landing_below: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
     /** Minutes after the planned arrival, from (inclusive) and below (exclusive). */
