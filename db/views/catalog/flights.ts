@@ -11,7 +11,7 @@ const airportShort = (of: string, nullable = false): string => {
 const departsIn = (zones: string): string => `flights.dpt_airport_id IN (
   SELECT id FROM airports WHERE tz IN (SELECT value FROM json_each(:season, '$.${zones}')))`;
 /** The day at the departure airport. */
-const today = `date(:now, iif(${departsIn('ahead')}, '1 day', iif(${departsIn('behind')}, '-1 day', '0 days')))`;
+const today = `iif(${departsIn('ahead')}, date(:now, '1 day'), iif(${departsIn('behind')}, date(:now, '-1 day'), date(:now)))`;
 
 const airline = '(SELECT icao FROM airlines WHERE id = flights.airline_id)';
 
