@@ -6,7 +6,9 @@ import type { CatalogSql } from './prepareCatalog.ts';
 
 const airline = '(SELECT icao FROM airlines WHERE id = users.airline_id)';
 const rank = '(SELECT name FROM ranks WHERE id = users.rank_id)';
-const lastFlown = '(SELECT submitted_at FROM pireps WHERE id = users.last_pirep_id)';
+/** Not of the one that was accepted last: the inbox has the newest first. */
+const lastFlown = `(SELECT submitted_at FROM pireps WHERE user_id = users.id AND ${isCounted}
+  ORDER BY created_at DESC, length(id) DESC, id DESC LIMIT 1)`;
 const works = 'user_id = users.id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)';
 const airportJson = `json_object('id', airports.id, 'name', airports.name, 'city', airports.city, 'lat', airports.lat,
   'lon', airports.lon, 'hub', airports.hub)`;

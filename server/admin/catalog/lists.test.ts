@@ -55,6 +55,20 @@ describe('a list', () => {
     expect((await list('flights')).data).toMatchObject([{ arr_day: day }]);
   });
 
+  test('says when a pilot flew last, whichever report was accepted last', async () => {
+    const { user } = harness.given.pilot();
+    const [older, newer] = ['19', '20'].map((day) => {
+      const at = `2026-11-${day}T12:00:00.000Z`;
+      return harness.given.pirep({ user_id: user.id, state: PirepState.PENDING, created_at: at, submitted_at: at });
+    });
+    for (const one of [newer, older])
+      await harness.operator('POST', '/admin/pireps/review', {
+        pireps: [{ id: one?.id, state: PirepState.PENDING }],
+        decision: 'accept',
+      });
+    expect((await list('pilots')).data).toMatchObject([{ flights: 2, last_flown_at: newer?.submitted_at }]);
+  });
+
   test('narrows flights by season', async () => {
     const { given } = harness;
     const open = given.flight({ flight_number: 1 }).id;
