@@ -61,9 +61,9 @@ describe('a list', () => {
       const at = `2026-11-${day}T12:00:00.000Z`;
       return harness.given.pirep({ user_id: user.id, state: PirepState.PENDING, created_at: at, submitted_at: at });
     });
-    for (const one of [newer, older])
+    for (const report of [newer, older])
       await harness.operator('POST', '/admin/pireps/review', {
-        pireps: [{ id: one?.id, state: PirepState.PENDING }],
+        pireps: [{ id: report?.id, state: PirepState.PENDING }],
         decision: 'accept',
       });
     expect((await list('pilots')).data).toMatchObject([{ flights: 2, last_flown_at: newer?.submitted_at }]);
