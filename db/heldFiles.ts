@@ -106,7 +106,7 @@ async function removeAllLarge(path: string): Promise<void> {
  * that syncs has each new one for a moment. This is the only room that renames and removes files.
  */
 function change(files: Files, act: () => void, timeoutMs = limitMs): void {
-  const pauseAfter = createPatience(files, timeoutMs);
+  const pauseAfter = createPauses(files, timeoutMs);
   for (;;) {
     try {
       return act();
@@ -117,7 +117,7 @@ function change(files: Files, act: () => void, timeoutMs = limitMs): void {
 }
 
 async function changeWhileServing(files: Files, act: () => void | Promise<void>): Promise<void> {
-  const pauseAfter = createPatience(files, limitMs);
+  const pauseAfter = createPauses(files, limitMs);
   for (;;) {
     try {
       return await act();
@@ -131,7 +131,7 @@ async function changeWhileServing(files: Files, act: () => void | Promise<void>)
 type Files = readonly [string, ...string[]];
 
 /** @returns what gives the pause before the next try, in milliseconds, or throws why there is none */
-function createPatience(files: Files, timeoutMs: number): (error: unknown) => number {
+function createPauses(files: Files, timeoutMs: number): (error: unknown) => number {
   const begun = performance.now();
   let pause = firstPauseMs / 2;
   return (error) => {

@@ -96,6 +96,7 @@ test(
     await flyHalfway(client, 340);
     await page.addInitScript(() => {
       const { prototype } = WebGL2RenderingContext;
+      // oxlint-disable-next-line typescript/unbound-method -- it gets its own `this` below
       const draw = prototype.drawElements;
       const frames = new Set<unknown>();
       Object.assign(globalThis, { frames });

@@ -79,9 +79,9 @@ function flyAlong(
   for (;;) {
     const target = points[leg];
     if (target === undefined) return;
-    // At a pole, where courses turn faster than aircraft, it would fly in circles for ever.
+    // At a pole, where courses turn faster than aircraft, it would go in circles without end.
     if (craft.elapsed > LONGEST_SECONDS)
-      throw new Error(`A flight to ${air.plan.arr.id} takes too long to be simulated.`);
+      throw new Error(`A flight to ${air.plan.arr.id} takes too long.`);
     const remaining = distanceNm(craft, target) + (tails[leg] ?? 0);
     const height = craft.altitude - craft.ground;
     if (leg === points.length - 1 && isThere(remaining, height)) return;
