@@ -80,8 +80,7 @@ function flyAlong(
     const target = points[leg];
     if (target === undefined) return;
     // At a pole, where courses turn faster than aircraft, it would go in circles without end.
-    if (craft.elapsed > LONGEST_SECONDS)
-      throw new Error(`A flight to ${air.plan.arr.id} takes too long.`);
+    if (craft.elapsed > LONGEST_SECONDS) throw new Error(`A flight to ${air.plan.arr.id} takes too long.`);
     const remaining = distanceNm(craft, target) + (tails[leg] ?? 0);
     const height = craft.altitude - craft.ground;
     if (leg === points.length - 1 && isThere(remaining, height)) return;
