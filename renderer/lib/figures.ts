@@ -132,8 +132,8 @@ export function elevation(feet: number): string {
 
 /** Returns `1,350 ft`, of what is known to some tens at best. */
 export function elevationTens(feet: number): string {
-  const { name, factor } = unitOf('altitude');
-  return `${grouped(Math.round((feet * factor) / 10) * 10)}${noBreak}${name}`;
+  const step = 10 / unitOf('altitude').factor;
+  return elevation(Math.round(feet / step) * step);
 }
 
 /** Returns a cruise level: `FL370`. */

@@ -28,3 +28,19 @@ export function validSearch<Forms extends SearchFormats>(
   // Safe because each name is one of the formats.
   return Object.fromEntries(kept) as SearchOf<Forms>;
 }
+
+const id = /^\d{1,15}$/;
+const code = /^[A-Z0-9-]{1,10}$/;
+
+/** The filters of reports that the inbox and the statistics share, so that a figure leads to the reports that it counts. */
+export const reportFilterForms = {
+  pilot: id,
+  aircraft: id,
+  subfleet: id,
+  /** ICAO code; any text when it was imported. */
+  airline: /^.{1,40}$/,
+  departure: code,
+  arrival: code,
+  /** The name that the client gave; empty for reports without one. */
+  client: /^.{0,255}$/su,
+} as const;

@@ -376,7 +376,7 @@ describe('export', () => {
     expect(zip.includes('settings.json')).toBe(true);
   });
 
-  test('Excel on Windows is told that a file is UTF-8, and phpVMS, which would not understand it, is not', async () => {
+  test('files for spreadsheets begin with a mark for Excel on Windows, those for phpVMS do not', async () => {
     const begun: string[] = [];
     for (const path of ['fares.csv', 'fares.csv?columns=8']) {
       const reply = await on.call('GET', `export/${path}`);

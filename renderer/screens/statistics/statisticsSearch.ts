@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { GroupKinds, type GroupKind } from '../../../server/contract/admin/periods/statistics.ts';
 import { dayForm } from '../../../server/contract/admin/pireps.ts';
-import { validSearch } from '../../lib/validSearch.ts';
+import { reportFilterForms, validSearch } from '../../lib/validSearch.ts';
 import type { DaySpan } from './period.ts';
 
 export const Periods = ['month', 'last-month', 'year', 'last-year', '30-days', 'all', 'own'] as const;
@@ -20,21 +20,10 @@ export const GroupSorts = [
 export type GroupSort = (typeof GroupSorts)[number];
 
 const oneOf = (names: readonly string[]): RegExp => new RegExp(`^(${names.join('|')})$`);
-const id = /^\d{1,15}$/;
-const code = /^[A-Z0-9-]{1,10}$/;
 
-/** The filters, named and written as in the inbox. */
-const filterForms = {
-  pilot: id,
-  airline: /^.{1,40}$/,
-  subfleet: id,
-  aircraft: id,
-  departure: code,
-  arrival: code,
-  airport: code,
-  /** Empty for reports without one. */
-  client: /^.{0,255}$/su,
-} as const;
+/** In the order in which they are shown. */
+const { pilot, airline, subfleet, aircraft, departure, arrival, client } = reportFilterForms;
+const filterForms = { pilot, airline, subfleet, aircraft, departure, arrival, airport: arrival, client } as const;
 export type StatisticsFilter = keyof typeof filterForms;
 export type StatisticsFilters = { readonly [name in StatisticsFilter]?: string | undefined };
 export const statisticsFilters = Object.keys(filterForms) as readonly StatisticsFilter[];

@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { drawLanding, landingHeight } from '../../../server/contract/landings/drawLanding.ts';
 import type { Landing } from '../../../server/contract/landings/flightAnalysis.ts';
 import { landingFigures } from '../../../server/contract/landings/landingFigures.ts';
 import { landingSentence } from '../../../server/contract/landings/landingSentence.ts';
 import classes from './landings.module.css';
 import { imageOf, useLandingStyle } from './useLandingStyle.ts';
-import { useIsPrinted } from './useIsPrinted.ts';
 
 /** What a printed page has; also before the width is known. */
 const paperWidth = 700;
@@ -46,4 +46,22 @@ export function LandingCard({ landing }: { readonly landing: Landing }): ReactNo
       </dl>
     </div>
   );
+}
+
+/** Returns whether the page is being printed, which is drawn at once. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    // Saved pictures, which announce themselves the same way, look as the page does.
+    const change = ({ type, isTrusted }: Event): void => {
+      if (isTrusted) flushSync(() => setPrinted(type === 'beforeprint'));
+    };
+    window.addEventListener('beforeprint', change);
+    window.addEventListener('afterprint', change);
+    return () => {
+      window.removeEventListener('beforeprint', change);
+      window.removeEventListener('afterprint', change);
+    };
+  }, []);
+  return isPrinted;
 }

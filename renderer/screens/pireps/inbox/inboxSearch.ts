@@ -5,7 +5,7 @@ import type { EndpointInput, EndpointOutput } from '../../../../server/contract/
 import { cityOptions } from '../../../lib/cities.ts';
 import { rate, timeDifference } from '../../../lib/figures.ts';
 import { fullDateOf } from '../../../lib/utc.ts';
-import { validSearch } from '../../../lib/validSearch.ts';
+import { reportFilterForms, validSearch } from '../../../lib/validSearch.ts';
 import { flagLabels } from '../../../ui/flagStatus.ts';
 
 /** The states that the list can show. Absent means pending. */
@@ -15,24 +15,20 @@ export type Show = (typeof shows)[number];
 const sources = { acars: PirepSource.ACARS, manual: PirepSource.MANUAL } as const;
 
 const range = /^(?!\.\.$)(-?\d{1,5})?\.\.(-?\d{1,5})?$/;
-const airportForm = /^[A-Z0-9-]{1,10}$/;
 
 /** The filters beside state and search, as written in the address. */
 const filterForms = {
-  /** The ids of the pilot and the aircraft. */
-  pilot: /^\d{1,15}$/,
-  aircraft: /^\d{1,15}$/,
+  pilot: reportFilterForms.pilot,
+  aircraft: reportFilterForms.aircraft,
   /** The id of one of the schedule, any text when it was imported. */
   flight: /^.{1,36}$/,
-  /** ICAO code; any text when it was imported. */
-  airline: /^.{1,40}$/,
+  airline: reportFilterForms.airline,
   /** Departure or arrival: one airport, or those of a city. */
   airport: /^(?=.{1,100}$)[A-Z0-9-]{1,10}(,[A-Z0-9-]{1,10})*$/,
-  departure: airportForm,
-  arrival: airportForm,
-  subfleet: /^\d{1,15}$/,
-  /** The name that the client gave; empty for reports without one. */
-  client: /^.{0,255}$/su,
+  departure: reportFilterForms.departure,
+  arrival: reportFilterForms.arrival,
+  subfleet: reportFilterForms.subfleet,
+  client: reportFilterForms.client,
   /** UTC days, both included. */
   from: dayForm,
   to: dayForm,
