@@ -109,8 +109,7 @@ function registerKinds(app: HttpApp, db: Db): void {
   app.route({
     ...downloadTemplate,
     handler: ({ query: { kind } }, reply) => {
-      void reply.header('content-disposition', `attachment; filename="${kind}-template.csv"`);
-      void reply.type('text/csv; charset=utf-8').send(writeTemplate(db, kind));
+      void sendCsv(reply, `${kind}-template.csv`, [writeTemplate(db, kind)]);
     },
   });
 }
